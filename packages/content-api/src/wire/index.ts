@@ -1,0 +1,3 @@
+export * from './error.ts'
+export * from './search.ts'
+export * from './token.ts'

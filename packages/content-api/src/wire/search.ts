@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Filter } from '@wiredeck/query'
+
+/** Most rows one search request may ask for (`data-layer.md` section 9). */
+export const maxBatchSize = 1000
+
+/** How deep a filter tree may nest, and how many values it may hold in all. */
+export const filterLimits = { depth: 64, values: 1000 }
+
+const values = v.array(v.union([v.string(), v.number()]))
+
+/** A filter tree of any shape; the server counts depth and values against `filterLimits`. */
+export const filterSchema: v.GenericSchema<Filter> = v.union(
+  [
+    v.object({ and: v.array(v.lazy(() => filterSchema)) }),
+    v.object({ or: v.array(v.lazy(() => filterSchema)) }),
+    v.object({ name: v.string(), in: values }),
+    v.object({ name: v.string(), contains: values }),
+    v.object({ name: v.string(), exclude: values }),
+  ],
+  'Expected one of and, or, in, contains, exclude',
+)
+
+/**
+ * The body of POST /v1/api/search and of POST /v1/api/list/{field}. Other clients also send `tz`,
+ * `dateGap`, `wantedFacets` and `wantCluster`: accepted and ignored.
+ */
+export const searchRequestSchema = v.object({
+  dateRange: v.optional(v.object({ from: v.optional(v.string()), to: v.optional(v.string()) })),
+  maxRows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxBatchSize))),
+  startAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  sortField: v.optional(v.string()),
+  sortOrder: v.optional(v.picklist(['asc', 'desc'])),
+  sort: v.optional(v.array(v.object({ sortField: v.string(), sortOrder: v.picklist(['asc', 'desc']) }))),
+  lang: v.optional(v.string()),
+  fields: v.optional(v.array(v.string())),
+  query: v.optional(filterSchema),
+})
+export type SearchRequest = v.InferOutput<typeof searchRequestSchema>
+
+/** What every raw document of an answer carries; the rest is `document`'s business. */
+export const rawRowSchema = v.looseObject({ uno: v.string(), published: v.optional(v.nullable(v.string())) })
+export type RawRow = v.InferOutput<typeof rawRowSchema>
+
+/** The answer of search, get and mlt (`data-layer.md` section 3). */
+export const searchAnswerSchema = v.object({
+  response: v.object({
+    docs: v.optional(v.array(v.unknown()), []),
+    numFound: v.optional(v.number(), 0),
+    numFoundRelation: v.optional(v.picklist(['eq', 'gte'])),
+  }),
+})
+
+/** The answer of POST /v1/api/list/{field}; a name may be null or missing. */
+export const listAnswerSchema = v.object({
+  response: v.object({
+    topics: v.optional(v.array(v.object({ name: v.nullish(v.string()), count: v.number() })), []),
+    numFound: v.optional(v.number(), 0),
+  }),
+})
+
+/** The answer of a web story's link: an address below the base URL (`data-layer.md` section 3). */
+export const storyLinkSchema = v.object({ uno: v.string(), href: v.string() })
+export type StoryLink = v.InferOutput<typeof storyLinkSchema>

@@ -1,0 +1,17 @@
+/**
+ * The filter tree of a search request, as it travels on the wire: what a query becomes, what `match`
+ * and the server's index evaluate. Names are raw field names (`data-layer.md` section 5).
+ */
+export type Filter =
+  | { and: Filter[] }
+  | { or: Filter[] }
+  | { name: string; in: FilterValue[] }
+  | { name: string; contains: FilterValue[] }
+  | { name: string; exclude: FilterValue[] }
+
+/** Values arrive as text; other clients send numbers (`urgency: 1`) as they are. */
+export type FilterValue = string | number
+
+/** The languages of the wire, in the order of the column settings. */
+export const contentLanguages = ['en', 'fr', 'de', 'es', 'pt', 'ar'] as const
+export type ContentLanguage = (typeof contentLanguages)[number]

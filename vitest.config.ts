@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** Suites that run on Node. Components and journeys run in a browser: `e2e/`. */
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
