@@ -1,1 +1,25 @@
-export {}
+export { toCard, type Card } from './card.ts'
+export { systemClock, type Clock } from './clock.ts'
+export { createColumn, type Column, type ColumnType, type NewColumn } from './column.ts'
+export { createColumns, type Columns, type ColumnsDeps, type Position, type Track } from './columns.ts'
+export { createColumnView, type ColumnSnapshot, type ColumnView } from './columnView.ts'
+export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
+export { LookupError } from './errors.ts'
+export { noMirror } from './mirror/noMirror.ts'
+export type { Mirror } from './mirror/mirror.ts'
+export type { Side } from './neighbours.ts'
+export type { MoveDirection } from './order.ts'
+export {
+  changeParams,
+  defaultParams,
+  type ColumnParams,
+  type ParamsChange,
+  type ProviderFilter,
+} from './params.ts'
+export { createPoller, type Poller } from './poller.ts'
+export type { Report } from './refresh.ts'
+export { giveStarterColumns } from './starterColumns.ts'
+export { idle, type ColumnError, type ColumnStatus } from './status.ts'
+export { openIndexedDbStore } from './store/indexedDb.ts'
+export { createMemoryStore } from './store/memory.ts'
+export type { Store, StoredDocument } from './store/store.ts'

@@ -1,1 +1,8 @@
-export {}
+export { createContentApi, type ContentApi, type ContentApiOptions } from './client.ts'
+export { ApiError, RequestError } from './errors.ts'
+export type { KeywordList, ListParams } from './list.ts'
+export type { MltParams } from './mlt.ts'
+export type { CallOptions, SearchResult } from './search.ts'
+export type { FieldFilter, SearchParams, SearchSettings } from './searchRequest.ts'
+export type { StoryLinkOf } from './story.ts'
+export type { AuthType, Credentials, Token } from './token.ts'

@@ -1,0 +1,9 @@
+import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-json'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  format: formatter({ style: 'minimal' }),
+  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
+})

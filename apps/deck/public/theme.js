@@ -1,0 +1,12 @@
+// Runs before anything is painted. The same rule as src/platform/theme.ts, which takes over from here.
+{
+  let stored = null
+  try {
+    stored = localStorage.getItem('color-scheme')
+  } catch {
+    // No storage in this window: the system decides.
+  }
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
+  document.documentElement.dataset.theme =
+    stored === 'light' || stored === 'dark' ? stored : prefersDark ? 'dark' : 'light'
+}

@@ -1,0 +1,65 @@
+import type { ContentApi, Credentials, Token } from '@wiredeck/content-api'
+import type { KeyValueStorage } from '../platform/storage.ts'
+
+const storageKey = 'content-api-token'
+
+/** A reader's access to the content API: who is in, and how one gets in and out (`deck.md` section 4). */
+export type Access = {
+  api: ContentApi
+  /** A credentialed token that is valid or can be refreshed passes; expiry alone never sends to login (decision 26). */
+  isIn(): boolean
+  logIn(credentials: Credentials): Promise<void>
+  logOut(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** `connect` makes the client; it is given what keeps the token in this browser, for every tab. */
+export function createAccess(
+  storage: KeyValueStorage,
+  connect: (options: { token: Token | null; onTokenChange: (token: Token | null) => void }) => ContentApi,
+): Access {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const api = connect({
+    token: readToken(storage.get(storageKey)),
+    onTokenChange(token) {
+      if (token) storage.set(storageKey, JSON.stringify(token))
+      else storage.remove(storageKey)
+      tell()
+    },
+  })
+  storage.onChange(storageKey, value => {
+    api.adoptToken(readToken(value))
+    tell()
+  })
+
+  return {
+    api,
+    isIn: () => api.token()?.authType === 'credentials',
+    logIn: async ({ username, password }) => {
+      await api.logIn({ username: username.trim().toLowerCase(), password: password.trim() })
+    },
+    logOut: () => api.resetToken(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function readToken(stored: string | null): Token | null {
+  if (stored === null) return null
+  try {
+    const token = JSON.parse(stored) as Partial<Token> | null
+    const isWhole =
+      typeof token?.accessToken === 'string' &&
+      typeof token.refreshToken === 'string' &&
+      typeof token.expiresAt === 'number'
+    return isWhole ? (token as Token) : null
+  } catch {
+    // Somebody else's value under our key is no token.
+    return null
+  }
+}

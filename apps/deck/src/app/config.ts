@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+const starterSchema = v.object({
+  type: v.picklist(['topic', 'search']),
+  params: v.object({
+    topic: v.optional(v.string()),
+    query: v.optional(v.string()),
+    class: v.optional(v.string()),
+    langs: v.optional(v.array(v.string())),
+  }),
+})
+
+/** `/config.json`: where the deck finds everything at run time. */
+const configSchema = v.object({
+  /** '' is the deck's own origin. */
+  contentApiUrl: v.string(),
+  contentApiKey: v.string(),
+  agencyProviders: v.optional(v.tuple([v.string(), v.string()])),
+  robotGenre: v.optional(v.string()),
+  fullTextMatch: v.optional(v.picklist(['in', 'contains']), 'in'),
+  contactMail: v.optional(v.string()),
+  sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
+  starterColumns: v.optional(v.array(starterSchema), []),
+})
+export type Config = v.InferOutput<typeof configSchema>
+
+/** Rejects with a sentence when the server gives no usable configuration. */
+export async function loadConfig(): Promise<Config> {
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The server gave no configuration (${response.status})`)
+  const read = v.safeParse(configSchema, await response.json())
+  if (!read.success) throw new Error(`The server's configuration is unusable: ${v.summarize(read.issues)}`)
+  return read.output
+}

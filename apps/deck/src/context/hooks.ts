@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createColumnView, type ColumnHead, type ColumnSnapshot, type ColumnStatus, type ColumnView } from '@wiredeck/columns'
+import { useServices } from './services.tsx'
+
+/** The columns of the deck in their order; null until they were read. */
+export function useColumnHeads(): readonly ColumnHead[] | null {
+  const { deckView } = useServices()
+  return useSyncExternalStore(deckView.subscribe, deckView.snapshot)
+}
+
+const emptySnapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
+const subscribeToNothing = () => () => {}
+
+/** A column with its cards, following the store. */
+export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
+  const { store } = useServices()
+  const [view, setView] = useState<ColumnView | null>(null)
+  useEffect(() => {
+    const opened = createColumnView(store, id)
+    setView(opened)
+    return () => opened.close()
+  }, [store, id])
+  const snapshot = useSyncExternalStore(
+    view?.subscribe ?? subscribeToNothing,
+    () => view?.snapshot() ?? emptySnapshot,
+  )
+  return { ...snapshot, showMore: () => view?.showMore() }
+}
+
+export function useColumnStatus(id: string): ColumnStatus {
+  const { columns } = useServices()
+  return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
+}
+
+/** Epoch milliseconds, renewed every 10 s. */
+export function useNow(): number {
+  const { clock } = useServices()
+  return useSyncExternalStore(clock.subscribe, clock.now)
+}
+
+export function useTheme() {
+  const { theme } = useServices()
+  const current = useSyncExternalStore(theme.subscribe, theme.theme)
+  return { theme: current, toggle: () => theme.toggle(), reset: () => theme.reset() }
+}
+
+export function useIsIn(): boolean {
+  const { access } = useServices()
+  return useSyncExternalStore(access.subscribe, access.isIn)
+}

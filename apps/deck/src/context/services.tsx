@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Access } from '../access/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ThemeSwitch } from '../platform/theme.ts'
+
+/** What `main` makes, and every screen may use. */
+export type Services = {
+  access: Access
+  store: Store
+  columns: Columns
+  deckView: DeckView
+  poller: Poller
+  theme: ThemeSwitch
+  clock: Clock
+  agency: AgencySettings
+  /** The sample account of the embedded server; null where there is none. */
+  sampleAccount: { email: string; password: string } | null
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export const ServicesProvider = ServicesContext.Provider
+
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('No services above this component')
+  return services
+}

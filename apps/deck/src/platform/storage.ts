@@ -1,0 +1,32 @@
+/** Small values that stay in this browser. A window without storage forgets them, and works. */
+export type KeyValueStorage = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  /** Told when another tab has changed a key; null when it was removed. */
+  onChange(key: string, listener: (value: string | null) => void): () => void
+}
+
+export function createLocalStorage(): KeyValueStorage {
+  return {
+    get: key => attempt(() => localStorage.getItem(key)) ?? null,
+    set: (key, value) => void attempt(() => localStorage.setItem(key, value)),
+    remove: key => void attempt(() => localStorage.removeItem(key)),
+    onChange(key, listener) {
+      const handle = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener(event.newValue)
+      }
+      window.addEventListener('storage', handle)
+      return () => window.removeEventListener('storage', handle)
+    },
+  }
+}
+
+// Reading or writing throws where the browser forbids storage or where it is full.
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

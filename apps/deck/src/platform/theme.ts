@@ -1,0 +1,56 @@
+import type { KeyValueStorage } from './storage.ts'
+
+export type ColorScheme = 'auto' | 'light' | 'dark'
+export type Theme = 'light' | 'dark'
+
+const storageKey = 'color-scheme'
+
+/** Light or dark (`deck.md` section 4): as the system has it, until a toggle says otherwise. */
+export type ThemeSwitch = {
+  scheme(): ColorScheme
+  theme(): Theme
+  toggle(): void
+  /** Back to what the system says. */
+  reset(): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+  const listeners = new Set<() => void>()
+
+  const scheme = (): ColorScheme => {
+    const stored = storage.get(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : 'auto'
+  }
+  const theme = (): Theme => {
+    const chosen = scheme()
+    if (chosen !== 'auto') return chosen
+    return prefersDark.matches ? 'dark' : 'light'
+  }
+  const apply = () => {
+    document.documentElement.dataset.theme = theme()
+    for (const listener of listeners) listener()
+  }
+
+  prefersDark.addEventListener('change', apply)
+  storage.onChange(storageKey, apply)
+  apply()
+
+  return {
+    scheme,
+    theme,
+    toggle() {
+      storage.set(storageKey, theme() === 'dark' ? 'light' : 'dark')
+      apply()
+    },
+    reset() {
+      storage.remove(storageKey)
+      apply()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** The addresses of the deck's own screens (`deck.md` section 2). */
+export const paths = {
+  deck: '/',
+  login: '/login',
+  document: (id: string) => `/doc/${encodeURIComponent(id)}`,
+  /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */
+  loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
+} as const
+
+/** The document of an address below `/doc/`; null elsewhere. */
+export function documentIdOf(path: string): string | null {
+  const id = /^\/doc\/([^?#]+)$/.exec(path)?.[1]
+  if (id === undefined) return null
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    // A stray percent sign belongs to the id.
+    return id
+  }
+}
+
+/** Where to go after the login: a path of this deck, whatever the parameter says. */
+export function redirectTarget(search: string): string {
+  const target = new URLSearchParams(search).get('redirect')
+  const isOwnPath = target !== null && /^\/(?![/\\])/.test(target)
+  return isOwnPath ? target : paths.deck
+}

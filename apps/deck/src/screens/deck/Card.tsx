@@ -1,0 +1,104 @@
+import type { Card as CardRow } from '@wiredeck/columns'
+import { Play } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { useNow } from '../../context/hooks.ts'
+import { useLocale, useT, type Translate } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
+import { fullTime, relativeTime } from '../../ui/relativeTime.ts'
+import styles from './Card.module.css'
+import { cardEdge, type CardEdge } from './cardEdge.ts'
+
+type Props = { card: CardRow; columnId: string; isOpen: boolean }
+
+/** One document in a column (`deck.md` section 2, Card). */
+export const Card = memo(function Card({ card, columnId, isOpen }: Props) {
+  const edge = cardEdge(card)
+  const isCanceled = card.status === 'Canceled'
+  const classes = [
+    styles.card,
+    edge && styles[edge],
+    isCanceled && styles.canceled,
+    isOpen && styles.open,
+  ]
+
+  return (
+    <article lang={card.lang} dir={card.lang === 'ar' ? 'rtl' : 'ltr'}>
+      <Link
+        href={paths.document(card.id)}
+        state={{ columnId, docType: card.type }}
+        className={classes.filter(Boolean).join(' ')}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        {card.preview && <Preview card={card} />}
+        <Meta card={card} edge={edge} />
+        {card.type !== 'photo' && card.headline && <h3 className={styles.headline}>{card.headline}</h3>}
+        {card.text && <p className={styles.text}>{card.text}</p>}
+      </Link>
+    </article>
+  )
+})
+
+function Preview({ card }: { card: CardRow }) {
+  const t = useT()
+  const label = previewLabel(card, t)
+  if (!card.preview) return null
+  const { href, width, height } = card.preview
+  const isUpright = height > width
+  return (
+    <figure className={`${styles.preview} ${isUpright ? styles.upright : ''}`}>
+      <img src={href} width={width} height={height} alt="" loading="lazy" decoding="async" />
+      {card.type === 'video' && (
+        <span className={styles.play}>
+          <Play size={14} fill="currentColor" aria-hidden />
+        </span>
+      )}
+      {label && <figcaption>{label}</figcaption>}
+    </figure>
+  )
+}
+
+function previewLabel(card: CardRow, t: Translate): string | null {
+  if (card.type === 'video') {
+    return card.duration === null ? t('card.video') : t('card.videoOf', { duration: clockTime(card.duration) })
+  }
+  if (card.type === 'webstory') return t('card.webstory')
+  return card.pictureCount > 1 ? t('card.photos', { count: card.pictureCount }) : null
+}
+
+function clockTime(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+function Meta({ card, edge }: { card: CardRow; edge: CardEdge | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const now = useNow()
+  const isEmbargoed = card.embargoed !== null && card.embargoed.getTime() > now
+  const hasGenre = card.type === 'text' || card.type === 'multimedia' || card.type === 'factcheck'
+
+  return (
+    <div className={styles.meta} lang={locale}>
+      {edge && edge !== 'lead' && <span className={styles.urgency}>{t(`urgency.${edge}`)}</span>}
+      {card.status === 'Canceled' && <span className={styles.tagCanceled}>{t('card.canceled')}</span>}
+      {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
+      {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
+      {isEmbargoed && card.embargoed && (
+        <span className={styles.tagEmbargo}>
+          {t('card.embargo', { time: relativeTime(card.embargoed, now, locale) })}
+        </span>
+      )}
+      <time dateTime={card.published.toISOString()} title={fullTime(card.published, locale)}>
+        {relativeTime(card.published, now, locale)}
+      </time>
+      {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}
+      {hasGenre && card.genre && (
+        <span className={styles.genre} lang={card.lang}>
+          {card.genre}
+        </span>
+      )}
+      <span className={styles.lang}>{card.lang}</span>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ColumnHead } from '@wiredeck/columns'
+import { useRef, useState } from 'react'
+import { useColumn, useColumnStatus } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import { useT } from '../../i18n/index.ts'
+import { ArrowUp } from 'lucide-react'
+import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
+import { Card } from './Card.tsx'
+import styles from './Column.module.css'
+import { ColumnEnd } from './ColumnEnd.tsx'
+import { ColumnHeader } from './ColumnHeader.tsx'
+import { ErrorStrip } from './ErrorStrip.tsx'
+import { estimateHeight } from './estimateHeight.ts'
+import { positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
+import { titleOf } from './title.ts'
+
+type Props = { head: ColumnHead; openId: string | null }
+
+/** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
+export function Column({ head, openId }: Props) {
+  const t = useT()
+  const { columns } = useServices()
+  const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
+  const status = useColumnStatus(head.id)
+  const list = useRef<VirtualListHandle>(null)
+  const [canScrollUp, setCanScrollUp] = useState(false)
+
+  const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
+    columns.setPosition(head.id, positionAt(top))
+    setCanScrollUp(showsScrollToTop(top, isAtEnd))
+  }
+  const handleNearEnd = () => {
+    if (hasMoreStored) showMore()
+    else if (column && cards.length > 0) void columns.loadOlder(head.id)
+  }
+  const handlePill = () => {
+    list.current?.scrollToTop()
+    void columns.showWaiting(head.id)
+  }
+
+  const language = head.type === 'topic' ? head.params.langs?.[0] : undefined
+  return (
+    <section
+      className={styles.column}
+      aria-label={titleOf(head, t)}
+      {...(language === 'ar' ? { lang: 'ar', dir: 'rtl' } : {})}
+    >
+      <ColumnHeader head={head} />
+      {status.error && <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />}
+      <div className={styles.body}>
+        {status.waiting > 0 && (
+          <button type="button" className={styles.pill} onClick={handlePill}>
+            {t('column.new', { count: status.waiting })}
+          </button>
+        )}
+        <VirtualList
+          ref={list}
+          label={titleOf(head, t)}
+          count={cards.length}
+          keyOf={index => cards[index]?.id ?? index.toString()}
+          estimate={index => estimateHeight(cards[index])}
+          renderItem={index => {
+            const card = cards[index]
+            return card && <Card card={card} columnId={head.id} isOpen={card.id === openId} />
+          }}
+          onNearEnd={handleNearEnd}
+          preloadOffset={preloadOffset}
+          onScroll={handleScroll}
+        >
+          <ColumnEnd head={head} column={column} status={status} count={cards.length} />
+        </VirtualList>
+        {canScrollUp && (
+          <button
+            type="button"
+            className={styles.toTop}
+            aria-label={t('column.toTop')}
+            title={t('column.toTop')}
+            onClick={() => list.current?.scrollToTop()}
+          >
+            <ArrowUp size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

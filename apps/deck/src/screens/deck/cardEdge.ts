@@ -1,0 +1,15 @@
+import type { Card } from '@wiredeck/columns'
+
+export type CardEdge = 'flash' | 'alert' | 'urgent' | 'lead'
+
+/**
+ * What the start edge of a card shouts (`deck.md` section 2, Card). Pictures use urgency for other things:
+ * there 1 means Topshot.
+ */
+export function cardEdge(card: Pick<Card, 'type' | 'urgency' | 'hasBeenAlerted'>): CardEdge | null {
+  if (card.type === 'photo' || card.type === 'graphic' || card.type === 'video') return null
+  if (card.urgency === 1) return 'flash'
+  if (card.urgency === 2) return 'alert'
+  if (card.urgency === 3) return 'urgent'
+  return card.hasBeenAlerted ? 'lead' : null
+}

@@ -1,0 +1,18 @@
+import type { Position } from '@wiredeck/columns'
+
+/** Pixels (`deck.md` section 9). */
+export const preloadOffset = 200
+const scrollToTopFrom = 500
+const farFrom = 900
+const topTolerance = 8
+
+/** Where the reader of a list is; 900 px and more from the top, newer documents only count (decision 3). */
+export function positionAt(top: number): Position {
+  if (top <= topTolerance) return 'top'
+  return top < farFrom ? 'below' : 'far'
+}
+
+/** The scroll-to-top button appears from 500 px on, but not at the bottom (`deck.md` section 2). */
+export function showsScrollToTop(top: number, isAtEnd: boolean): boolean {
+  return top >= scrollToTopFrom && !isAtEnd
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './Dialog.module.css'
+
+type Props = { label: string; onClose: () => void; children: ReactNode }
+
+/** A modal dialog over everything: focus stays in it, Escape and a click beside it close it. */
+export function Dialog({ label, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    // The keyboard closes it by Escape, which the browser turns into a close event.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}

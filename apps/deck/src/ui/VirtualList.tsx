@@ -1,0 +1,98 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import styles from './VirtualList.module.css'
+
+export type VirtualListHandle = { scrollToTop: () => void }
+
+type Props = {
+  ref?: Ref<VirtualListHandle>
+  label: string
+  count: number
+  /** Stable for an item whatever its place: the read card is held by its key. */
+  keyOf: (index: number) => string
+  estimate: (index: number) => number
+  renderItem: (index: number) => ReactNode
+  /** Below the last item. */
+  children?: ReactNode
+  /** Called when the end of the list comes within `preloadOffset` of the viewport. */
+  onNearEnd: () => void
+  preloadOffset: number
+  onScroll: (scroll: { top: number; isAtEnd: boolean }) => void
+}
+
+/** Below this many pixels the reader is at the top, and new cards may come in sight. */
+const topTolerance = 8
+
+/**
+ * A list of any length that draws what is in sight, and that never moves under the reader while items come
+ * and go at both ends.
+ */
+export function VirtualList(props: Props) {
+  const { ref, label, count, keyOf, estimate, renderItem, children, onNearEnd, preloadOffset, onScroll } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const wasAtTop = useRef(true)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: estimate,
+    getItemKey: keyOf,
+    // The only anchor that holds the read card when both ends change at once.
+    anchorTo: 'end',
+    scrollEndThreshold: -1,
+    overscan: 6,
+  })
+
+  const items = virtualizer.getVirtualItems()
+  const firstKey = count > 0 ? keyOf(0) : null
+
+  // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
+  useLayoutEffect(() => {
+    if (wasAtTop.current) virtualizer.scrollToOffset(0)
+  }, [firstKey, virtualizer])
+
+  const reportNearEnd = () => {
+    const element = scroller.current
+    if (!element || element.clientHeight === 0) return
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    if (below <= preloadOffset) onNearEnd()
+  }
+  useEffect(reportNearEnd)
+
+  const handleScroll = () => {
+    const element = scroller.current
+    if (!element) return
+    wasAtTop.current = element.scrollTop <= topTolerance
+    onScroll({
+      top: element.scrollTop,
+      isAtEnd: element.scrollTop + element.clientHeight >= element.scrollHeight - 1,
+    })
+    reportNearEnd()
+  }
+
+  useImperativeHandle(ref, () => ({
+    scrollToTop: () => {
+      wasAtTop.current = true
+      virtualizer.scrollToOffset(0)
+    },
+  }))
+
+  return (
+    <div ref={scroller} className={styles.scroller} role="feed" aria-label={label} onScroll={handleScroll} tabIndex={0}>
+      <div className={styles.track} style={{ height: virtualizer.getTotalSize() }} role="presentation">
+        {items.map(item => (
+          <div
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className={styles.item}
+            style={{ transform: `translateY(${item.start}px)` }}
+            role="presentation"
+          >
+            {renderItem(item.index)}
+          </div>
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago, as short as the language allows; after a day, the day and the time. */
+export function relativeTime(date: Date, now: number, locale: string): string {
+  const age = now - date.getTime()
+  if (age < 0) return fromNow(-age, locale)
+  if (age < minute) return unit(Math.max(1, Math.floor(age / 1000)), 'second', locale)
+  if (age < hour) return unit(Math.floor(age / minute), 'minute', locale)
+  if (age < day) return unit(Math.floor(age / hour), 'hour', locale)
+  const style: Intl.DateTimeFormatOptions =
+    age < 6 * day
+      ? { weekday: 'short', hour: '2-digit', minute: '2-digit' }
+      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
+  return format(style, locale).format(date)
+}
+
+/** A time to come: "in 2 hours". */
+function fromNow(distance: number, locale: string): string {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  if (distance < hour) return relative.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
+  if (distance < day) return relative.format(Math.round(distance / hour), 'hour')
+  return relative.format(Math.round(distance / day), 'day')
+}
+
+/** The whole date, for tool-tips and for readers that listen. */
+export function fullTime(date: Date, locale: string): string {
+  return format({ dateStyle: 'full', timeStyle: 'short' }, locale).format(date)
+}
+
+function unit(value: number, name: 'second' | 'minute' | 'hour', locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a format costs more than using it a hundred times.
+function format(options: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, known)
+  return known
+}

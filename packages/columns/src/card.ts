@@ -1,0 +1,75 @@
+import {
+  pictureCountOf,
+  previewOf,
+  type DocumentSignal,
+  type DocumentStatus,
+  type DocumentType,
+  type NewsDocument,
+  type PhotoRendition,
+} from '@wiredeck/document'
+
+/** What a list shows of a document (`deck.md` section 2, Card): a tenth of the payload. */
+export type Card = {
+  id: string
+  type: DocumentType
+  lang: string
+  published: Date
+  embargoed: Date | null
+  headline: string | null
+  /** The first paragraph, or a picture's caption; null where the rules show none. */
+  text: string | null
+  genre: string | null
+  urgency: number
+  hasBeenAlerted: boolean
+  isTopshot: boolean
+  status: DocumentStatus
+  signal: DocumentSignal | null
+  preview: PhotoRendition | null
+  pictureCount: number
+  /** Seconds of a video; null where nobody tells. */
+  duration: number | null
+}
+
+export function toCard(document: NewsDocument): Card {
+  return {
+    id: document.id,
+    type: document.type,
+    lang: document.lang,
+    published: document.published,
+    embargoed: document.embargoed ?? null,
+    headline: document.headline,
+    text: cardText(document),
+    genre: document.genre,
+    urgency: document.urgency,
+    hasBeenAlerted: 'hasBeenAlerted' in document && document.hasBeenAlerted,
+    isTopshot: 'isTopshot' in document && document.isTopshot,
+    status: document.status,
+    signal: document.signal,
+    preview: previewOf(document),
+    pictureCount: pictureCountOf(document),
+    duration: document.type === 'video' ? durationOf(document.media.videoSizes) : null,
+  }
+}
+
+/** Text and multimedia show their first paragraph above urgency 2, while usable; pictures their caption. */
+function cardText(document: NewsDocument): string | null {
+  switch (document.type) {
+    case 'text':
+    case 'multimedia': {
+      const isShown = document.urgency > 2 && document.status === 'Usable'
+      return isShown ? (document.paragraphs.find(paragraph => paragraph.trim() !== '') ?? null) : null
+    }
+    case 'photo':
+    case 'graphic':
+      return document.media.caption
+    case 'factcheck':
+    case 'livereport':
+    case 'video':
+    case 'webstory':
+      return null
+  }
+}
+
+function durationOf(sizes: readonly { duration?: number }[]): number | null {
+  return sizes.find(size => size.duration !== undefined)?.duration ?? null
+}

@@ -1,0 +1,15 @@
+/** The time, and waking up at some time: passed in, so that tests give both. */
+export type Clock = {
+  /** Epoch milliseconds. */
+  now(): number
+  /** Calls back every so many milliseconds, until the returned function is called. */
+  every(ms: number, callback: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  every(ms, callback) {
+    const timer = setInterval(callback, ms)
+    return () => clearInterval(timer)
+  },
+}

@@ -1,0 +1,53 @@
+import type { ColumnParams } from './params.ts'
+
+export type ColumnType = 'topic' | 'search'
+
+/** A saved topic feed or search, as the local store keeps it (`data-layer.md` section 3). */
+export type Column = {
+  id: string
+  type: ColumnType
+  params: ColumnParams
+  /** Epoch milliseconds of the last good refresh; 0 before the first. */
+  lastUpdated: number
+  /** Newest first. */
+  documentsIds: string[]
+  /** Dense from 0, in the order of the deck. */
+  order: number
+  /** How far the list reaches at each end, kept or dropped documents alike (decision 2). */
+  newest: Edge | null
+  oldest: Edge | null
+  /** The last older load brought nothing: the list has its end. */
+  hasNoMore: boolean
+  /** Given by the server's configuration, and not touched since (decision 31). */
+  isStarter: boolean
+}
+
+/** The end of a list: an instant, and the raw rows that share it. */
+export type Edge = {
+  /** `published` of the outermost raw row, as it was written. */
+  published: string
+  unos: string[]
+}
+
+export type NewColumn = Pick<Column, 'type' | 'params'> & { id?: string; isStarter?: boolean }
+
+/** A column without documents. `order` is its place. */
+export function createColumn({ id, type, params, isStarter = false }: NewColumn, order: number): Column {
+  return withoutDocuments({
+    id: id ?? crypto.randomUUID(),
+    type,
+    params,
+    lastUpdated: 0,
+    documentsIds: [],
+    order,
+    newest: null,
+    oldest: null,
+    hasNoMore: false,
+    isStarter,
+  })
+}
+
+/** The list as reset leaves it (`data-layer.md` section 4). */
+export function withoutDocuments(column: Column): Column {
+  return { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+}

@@ -1,0 +1,84 @@
+import type { Card } from './card.ts'
+import type { Column } from './column.ts'
+import { createListeners } from './listeners.ts'
+import type { Store, StoreChange } from './store/store.ts'
+
+/** How many stored cards a list takes at a time. */
+const chunkSize = 50
+
+/** A column as its list draws it. `column` is null until it was read, or when it is gone. */
+export type ColumnSnapshot = {
+  column: Column | null
+  /** The newest first; not all that are stored. */
+  cards: readonly Card[]
+  /** More cards are stored below the last one. */
+  hasMoreStored: boolean
+}
+
+export type ColumnView = {
+  snapshot(): ColumnSnapshot
+  subscribe(listener: () => void): () => void
+  /** Takes the next stored cards into the list. */
+  showMore(): void
+  close(): void
+}
+
+/** A window on one column of the store that follows its changes, from any tab. */
+export function createColumnView(store: Store, id: string): ColumnView {
+  const listeners = createListeners<void>()
+  const cardsById = new Map<string, Card>()
+  let snapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
+  let shown = chunkSize
+  let reading: Promise<void> | null = null
+  let isStale = false
+
+  const read = async (): Promise<void> => {
+    const column = await store.column(id)
+    const ids = column?.documentsIds ?? []
+    shown = shownCount(ids, snapshot.cards, shown)
+    const visible = ids.slice(0, shown)
+    const missing = visible.filter(each => !cardsById.has(each))
+    for (const card of await store.cards(missing)) cardsById.set(card.id, card)
+    const cards = visible.flatMap(each => cardsById.get(each) ?? [])
+    snapshot = { column, cards, hasMoreStored: ids.length > shown }
+    listeners.tell()
+  }
+
+  /** Reads again when asked meanwhile, so that the last change is never missed. */
+  const refresh = (): void => {
+    isStale = true
+    reading ??= (async () => {
+      while (isStale) {
+        isStale = false
+        await read()
+      }
+    })().finally(() => {
+      reading = null
+    })
+  }
+
+  const handleChange = ({ columns, documents }: StoreChange): void => {
+    const changed = documents.filter(each => cardsById.delete(each))
+    if (changed.length > 0 || columns.includes(id)) refresh()
+  }
+
+  const unsubscribe = store.subscribe(handleChange)
+  refresh()
+
+  return {
+    snapshot: () => snapshot,
+    subscribe: listeners.subscribe,
+    showMore() {
+      shown += chunkSize
+      refresh()
+    },
+    close: unsubscribe,
+  }
+}
+
+/** The window keeps its lower end when cards arrive above it. */
+function shownCount(ids: readonly string[], cards: readonly Card[], shown: number): number {
+  const first = cards[0]
+  const added = first ? ids.indexOf(first.id) : 0
+  return added < 0 ? chunkSize : shown + added
+}

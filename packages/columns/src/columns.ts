@@ -1,0 +1,198 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import type { AgencySettings, NewsDocument } from '@wiredeck/document'
+import type { Clock } from './clock.ts'
+import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
+import { findDocument } from './documents.ts'
+import type { Mirror } from './mirror/mirror.ts'
+import { neighbourOf, type Side } from './neighbours.ts'
+import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
+import { changeParams, toggleAgenda, type ParamsChange } from './params.ts'
+import { countNewer, refreshColumn, type RefreshDeps, type Report } from './refresh.ts'
+import type { RefreshMode } from './refreshWindow.ts'
+import { toColumnError } from './retry.ts'
+import { createStatusBoard, type ColumnStatus } from './status.ts'
+import type { Store } from './store/store.ts'
+import { keepWithinSpace } from './trim.ts'
+
+/** An analytics event (`data-layer.md` section 7). */
+export type Track = (event: 'update_column_params', values: { langs: string; query: string }) => void
+
+export type ColumnsDeps = {
+  api: Pick<ContentApi, 'search' | 'get'>
+  store: Store
+  mirror: Mirror
+  clock: Clock
+  agency: AgencySettings
+  track: Track
+  report: Report
+}
+
+/** Where the reader is in a list: at its top, below it, or so far down that new documents only count. */
+export type Position = 'top' | 'below' | 'far'
+
+export type Columns = ReturnType<typeof createColumns>
+
+/** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
+export function createColumns(deps: ColumnsDeps) {
+  const { store, mirror, clock, agency, report } = deps
+  const statuses = createStatusBoard()
+  const positions = new Map<string, Position>()
+  const running = new Map<string, Promise<void>>()
+  const refreshDeps: RefreshDeps = { ...deps, store: keepWithinSpace(store, { report, isRead }) }
+
+  function isRead(id: string): boolean {
+    return (positions.get(id) ?? 'top') !== 'top'
+  }
+
+  const changeColumn = async (id: string, change: (column: Column) => Column) => {
+    await store.updateColumn(id, column => ({ columns: [{ ...change(column), isStarter: false }] }))
+    mirror.columnsChanged()
+  }
+
+  const loadNewer = async (id: string): Promise<void> => {
+    if (positions.get(id) === 'far') {
+      statuses.set(id, { waiting: await countNewer(refreshDeps, id) })
+      return
+    }
+    const outcome = await refreshColumn(refreshDeps, id, 'newer', { mayReplace: !isRead(id) })
+    if (outcome.did === 'wait') statuses.set(id, { waiting: outcome.waiting, isReplacing: true })
+    if (outcome.did !== 'merge') return
+    const above = isRead(id) ? statuses.get(id).waiting + outcome.added : 0
+    statuses.set(id, { waiting: above, isReplacing: false })
+  }
+
+  /** One refresh of a mode at a time; its error stays on the column and is not thrown. */
+  const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
+    const key = `${mode} ${id}`
+    const going = running.get(key)
+    if (going) return going
+    const task = (async () => {
+      statuses.set(id, { loading: mode })
+      try {
+        await load()
+        statuses.set(id, { loading: null, error: null })
+      } catch (error) {
+        report(`Error during update of column ${id}`, error)
+        const previous = statuses.get(id).error
+        statuses.set(id, { loading: null, error: toColumnError(error, previous, clock.now()) })
+      } finally {
+        running.delete(key)
+      }
+    })()
+    running.set(key, task)
+    return task
+  }
+
+  const refresh = (id: string, mode: RefreshMode): Promise<void> => {
+    if (mode === 'newer') return run(id, mode, () => loadNewer(id))
+    return run(id, mode, async () => {
+      if (mode === 'reset') statuses.set(id, { waiting: 0, isReplacing: false })
+      await refreshColumn(refreshDeps, id, mode)
+    })
+  }
+
+  return {
+    store,
+    refresh,
+
+    status: (id: string): ColumnStatus => statuses.get(id),
+    subscribeToStatus: statuses.subscribe,
+
+    /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
+    setPosition(id: string, position: Position): void {
+      if (positions.get(id) === position) return
+      positions.set(id, position)
+      const { waiting, isReplacing } = statuses.get(id)
+      if (position === 'top' && waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
+    },
+
+    /** What the pill does after the list has been scrolled up: what waits is loaded. */
+    async showWaiting(id: string): Promise<void> {
+      positions.set(id, 'top')
+      await refresh(id, 'newer')
+    },
+
+    /** A new column behind the others (`data-layer.md` section 4, Add). */
+    async add(column: NewColumn): Promise<Column> {
+      const write = await store.update(columns => ({ columns: [createColumn(column, nextOrder(columns))] }))
+      mirror.columnsChanged()
+      return write?.columns?.[0] as Column
+    },
+
+    /** Deletes the column; what it returns brings it back by `restore`. Null when it is gone already. */
+    async close(id: string): Promise<Column | null> {
+      let closed: Column | null = null
+      await store.update(columns => {
+        closed = columns.find(column => column.id === id) ?? null
+        return closed && { removeColumns: [id], columns: closeRanks(columns.filter(each => each.id !== id)) }
+      })
+      statuses.forget(id)
+      positions.delete(id)
+      mirror.columnClosed(id)
+      return closed
+    },
+
+    /** Undoes a close: the column stands at its old place again (decision 30). */
+    async restore(column: Column): Promise<void> {
+      await store.update(columns => {
+        const others = columns.filter(each => each.id !== column.id).sort(byOrder)
+        others.splice(column.order, 0, column)
+        return { columns: closeRanks(others) }
+      })
+      mirror.columnsChanged()
+    },
+
+    async move(id: string, direction: MoveDirection): Promise<void> {
+      await store.update(columns => ({ columns: moveColumn(columns, id, direction) }))
+      mirror.columnsChanged()
+    },
+
+    /** Saves new params and starts over with them. */
+    async changeParams(id: string, change: ParamsChange): Promise<void> {
+      await changeColumn(id, column => ({
+        ...withoutDocuments(column),
+        params: changeParams(column.params, change),
+      }))
+      const column = await store.column(id)
+      deps.track('update_column_params', {
+        langs: column?.params.langs?.join('|') ?? '',
+        query: column?.params.query ?? '',
+      })
+      await refresh(id, 'reset')
+    },
+
+    /** Makes the column another topic or search, and starts over with it. */
+    async replaceSearch(id: string, { type, params }: NewColumn): Promise<void> {
+      await changeColumn(id, column => ({ ...withoutDocuments(column), type, params }))
+      await refresh(id, 'reset')
+    },
+
+    async toggleAgenda(id: string): Promise<void> {
+      await changeColumn(id, column => ({
+        ...withoutDocuments(column),
+        params: toggleAgenda(column.params, agency),
+      }))
+      await refresh(id, 'reset')
+    },
+
+    /**
+     * The document beside another one. At an end of the list the column is refreshed and asked again
+     * (`deck.md` section 4); null when nothing came.
+     */
+    async findNeighbour(columnId: string, documentId: string, side: Side): Promise<string | null> {
+      const find = async () => neighbourOf((await store.column(columnId))?.documentsIds ?? [], documentId, side)
+      const there = await find()
+      if (there) return there
+      await refresh(columnId, side)
+      return find()
+    },
+
+    findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps }, id),
+    cleanup: () => store.cleanup(),
+    clear: () => store.clear(),
+  }
+}
+
+function closeRanks(columns: readonly Column[]): Column[] {
+  return columns.map((column, order) => ({ ...column, order }))
+}

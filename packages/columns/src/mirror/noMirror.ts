@@ -1,0 +1,7 @@
+import type { Mirror } from './mirror.ts'
+
+/** Columns stay on this device: the backend flag is off. */
+export const noMirror: Mirror = {
+  columnsChanged: () => {},
+  columnClosed: () => {},
+}

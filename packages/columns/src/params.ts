@@ -1,0 +1,91 @@
+import { defaultAgency, type AgencySettings } from '@wiredeck/document'
+import type { FieldFilter, SearchParams } from '@wiredeck/content-api'
+
+/** `without-afp` and `others-providers` mean the same (decision 23). */
+export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
+
+/** What a column asks for. Absent means no condition. */
+export type ColumnParams = {
+  topic?: string
+  query?: string
+  class?: string
+  langs?: string[]
+  provider: ProviderFilter
+  /** ISO dates, both inclusive. */
+  dateFrom?: string
+  dateTo?: string
+  size: number
+  genreid: { exclude: string[] }
+}
+
+/** A change of params: `undefined` removes what was asked. */
+export type ParamsChange = { [K in keyof ColumnParams]?: ColumnParams[K] | undefined }
+
+/** Documents a refresh asks for (`data-layer.md` section 9). */
+export const defaultPageSize = 10
+
+/** Default search params (`data-layer.md` section 3): the agency alone, no robots, no agenda. */
+export function defaultParams(agency: AgencySettings = defaultAgency): ColumnParams {
+  return {
+    provider: 'afp-only',
+    size: defaultPageSize,
+    genreid: { exclude: [agency.robotGenre, ...agency.agendaGenres] },
+  }
+}
+
+/** Params after a change in the settings. `all` removes a filter; picture clears languages (`deck.md` section 5). */
+export function changeParams(params: ColumnParams, change: ParamsChange): ColumnParams {
+  const next: ParamsChange = { ...params, ...change }
+  if (next.class === 'picture') next.langs = undefined
+  if (next.class === 'all') next.class = undefined
+  if (next.langs?.includes('all') || next.langs?.length === 0) next.langs = undefined
+  if (!next.query?.trim()) next.query = undefined
+  return definedParams(next, params)
+}
+
+function definedParams(next: ParamsChange, base: ColumnParams): ColumnParams {
+  const entries = Object.entries({ ...base, ...next }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as ColumnParams
+}
+
+/** Does the column leave out every agenda genre? */
+export function excludesAgenda(params: ColumnParams, agency: AgencySettings): boolean {
+  return agency.agendaGenres.every(genre => params.genreid.exclude.includes(genre))
+}
+
+/** Agenda toggle (`data-layer.md` section 4): all agenda genres go when all are there, else all are added. */
+export function toggleAgenda(params: ColumnParams, agency: AgencySettings): ColumnParams {
+  const others = params.genreid.exclude.filter(genre => !agency.agendaGenres.includes(genre))
+  const exclude = excludesAgenda(params, agency) ? others : [...others, ...agency.agendaGenres]
+  return { ...params, genreid: { exclude } }
+}
+
+/** The search that a column's params stand for, without a window. Lists of providers are made here (decision 23). */
+export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams {
+  const hasTopic = params.topic !== undefined && params.topic !== 'all'
+  return {
+    fields: {
+      provider: providerFilter(params.provider, agency),
+      class: params.class === undefined ? undefined : [params.class],
+      topic: hasTopic ? [params.topic as string] : undefined,
+      genreid: { exclude: params.genreid.exclude },
+    },
+    size: params.size,
+    ...(params.query ? { query: params.query } : {}),
+    ...(params.langs ? { langs: params.langs } : {}),
+    ...(params.dateFrom ? { dateFrom: params.dateFrom } : {}),
+    ...(params.dateTo ? { dateTo: params.dateTo } : {}),
+  }
+}
+
+function providerFilter(filter: ProviderFilter, agency: AgencySettings): FieldFilter | undefined {
+  switch (filter) {
+    case 'all':
+      return undefined
+    case 'afp-only':
+      return agency.providers
+    case 'without-afp':
+    case 'others-providers':
+      return { exclude: agency.providers }
+  }
+}

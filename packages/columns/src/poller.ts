@@ -1,0 +1,59 @@
+import type { Clock } from './clock.ts'
+import type { Columns } from './columns.ts'
+
+/** Every 10 s, the first run at once (`deck.md` section 9). */
+export const pollEveryMs = 10_000
+/** At most one refresh a column in this time, however often it is asked for (decision 5). */
+export const refreshAtMostEveryMs = 5_000
+
+export type PollerDeps = {
+  columns: Pick<Columns, 'store' | 'refresh' | 'status'>
+  clock: Clock
+  /** Visible, online and on the deck (`deck.md` section 4). */
+  isActive: () => boolean
+  /** Runs the task if no other tab polls (decision 6); never waits for it. */
+  withLock: (task: () => Promise<void>) => Promise<void>
+}
+
+export type Poller = {
+  /** Runs now, and every 10 s from now on, until `stop`. */
+  start(): void
+  stop(): void
+  /** A run out of turn: back online, back on the deck. Failing columns do not wait for their time. */
+  runNow(): Promise<void>
+}
+
+/** Asks for newer documents of every column, again and again. */
+export function createPoller({ columns, clock, isActive, withLock }: PollerDeps): Poller {
+  const lastRunById = new Map<string, number>()
+  let stopTimer: (() => void) | null = null
+
+  const isDue = (id: string, isUrgent: boolean): boolean => {
+    const now = clock.now()
+    if (now - (lastRunById.get(id) ?? -Infinity) < refreshAtMostEveryMs) return false
+    const { error, loading } = columns.status(id)
+    return loading === null && (isUrgent || error === null || error.retryAt <= now)
+  }
+
+  const run = async (isUrgent: boolean): Promise<void> => {
+    if (!isActive()) return
+    await withLock(async () => {
+      const due = (await columns.store.columns()).filter(column => isDue(column.id, isUrgent))
+      for (const { id } of due) lastRunById.set(id, clock.now())
+      await Promise.all(due.map(({ id }) => columns.refresh(id, 'newer')))
+    })
+  }
+
+  return {
+    start() {
+      if (stopTimer) return
+      stopTimer = clock.every(pollEveryMs, () => void run(false))
+      void run(false)
+    },
+    stop() {
+      stopTimer?.()
+      stopTimer = null
+    },
+    runNow: () => run(true),
+  }
+}

@@ -1,0 +1,113 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import { parseDocuments, type AgencySettings } from '@wiredeck/document'
+import { toCard } from './card.ts'
+import { withoutDocuments, type Column } from './column.ts'
+import type { Clock } from './clock.ts'
+import { LookupError } from './errors.ts'
+import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
+import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
+import { paramsToSearch } from './params.ts'
+import { effectiveMode, type RefreshMode } from './refreshWindow.ts'
+import type { Store, StoredDocument } from './store/store.ts'
+
+export type Report = (message: string, detail?: unknown) => void
+
+export type RefreshDeps = {
+  api: Pick<ContentApi, 'search'>
+  store: Store
+  clock: Clock
+  agency: AgencySettings
+  report: Report
+}
+
+export type RefreshOutcome =
+  /** Documents came or did not, and are in the list. `added` counts the new ones. */
+  | { did: 'merge'; added: number }
+  /** A batch that would replace the list was left alone, because somebody reads it (decision 3). */
+  | { did: 'wait'; waiting: number }
+  /** The column has gone, or asks for something else now: what came is of no use. */
+  | { did: 'nothing' }
+
+export type RefreshOptions = {
+  /** May the list be replaced, that is: does nobody read in the middle of it? */
+  mayReplace?: boolean
+  signal?: AbortSignal
+}
+
+/**
+ * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window,
+ * parses, merges, and writes all of it in one transaction. Rejects when the search or the store fails.
+ */
+export async function refreshColumn(
+  deps: RefreshDeps,
+  id: string,
+  mode: RefreshMode,
+  { mayReplace = true, signal }: RefreshOptions = {},
+): Promise<RefreshOutcome> {
+  const column = await findColumn(deps.store, id)
+  const effective = effectiveMode(column, mode)
+  const started = effective === 'reset' ? await emptyList(deps.store, column) : column
+  const batch = await fetchBatch(deps.api.search, started, effective, paramsToSearch(started.params, deps.agency), {
+    signal,
+  })
+  if (batch.isGap && !mayReplace) return { did: 'wait', waiting: batch.rows.length }
+
+  const documents = readDocuments(batch, deps)
+  let added = 0
+  const write = await deps.store.updateColumn(id, current => {
+    if (!isStillWanted(current, started, effective)) return null
+    const merged = merge(current, effective, batch, documents)
+    const known = new Set(current.documentsIds)
+    added = merged.documentsIds.filter(each => !known.has(each)).length
+    return { columns: [{ ...merged, lastUpdated: deps.clock.now() }], documents }
+  })
+  return write ? { did: 'merge', added } : { did: 'nothing' }
+}
+
+/** How many documents are newer than the list, for a pill above a list that is read far down (decision 3). */
+export async function countNewer(deps: RefreshDeps, id: string): Promise<number> {
+  const column = await findColumn(deps.store, id)
+  if (!column.newest) return 0
+  const base = paramsToSearch(column.params, deps.agency)
+  const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
+  return Math.max(0, count - column.newest.unos.length)
+}
+
+async function findColumn(store: Store, id: string): Promise<Column> {
+  const column = await store.column(id)
+  if (!column) throw new LookupError('Column not found')
+  return column
+}
+
+async function emptyList(store: Store, column: Column): Promise<Column> {
+  const empty = withoutDocuments(column)
+  if (column.documentsIds.length === 0) return empty
+  await store.updateColumn(column.id, current => ({ columns: [withoutDocuments(current)] }))
+  return empty
+}
+
+function merge(column: Column, mode: RefreshMode, fetched: FetchedBatch, documents: StoredDocument[]): Column {
+  const batch: Batch = { rows: fetched.rows, validIds: new Set(documents.map(document => document.id)) }
+  if (mode === 'reset' || fetched.isGap) return replaceDocuments(column, batch)
+  return mode === 'older' ? appendOlder(column, batch) : mergeNewer(column, batch)
+}
+
+/** Bad documents are reported by the parser and cost nothing else (decision 15). */
+function readDocuments(batch: FetchedBatch, { report }: RefreshDeps): StoredDocument[] {
+  const rawByUno = new Map(batch.rows.map(row => [row.uno, row.raw]))
+  const { documents } = parseDocuments(batch.documents, { report })
+  return documents.map(document => ({
+    id: document.id,
+    shortId: document.shortId,
+    published: document.published,
+    card: toCard(document),
+    raw: rawByUno.get(document.id),
+  }))
+}
+
+/** Does what came still fit the list, which may have changed while the answer was on its way? */
+function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
+  if (JSON.stringify(current.params) !== JSON.stringify(started.params)) return false
+  if (mode === 'older') return current.oldest?.published === started.oldest?.published
+  return mode === 'reset' || current.newest !== null
+}

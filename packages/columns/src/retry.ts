@@ -1,0 +1,25 @@
+import { ApiError } from '@wiredeck/content-api'
+import type { ColumnError } from './status.ts'
+
+/** A failing column waits twice as long each time, but never more than a minute. */
+const firstRetryMs = 10_000
+const longestRetryMs = 60_000
+
+/** The error of a refresh that failed at `now`, with the time of its next try. */
+export function toColumnError(error: unknown, previous: ColumnError | null, now: number): ColumnError {
+  const failures = (previous?.failures ?? 0) + 1
+  const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
+  return {
+    code: error instanceof ApiError ? error.code : 0,
+    message: error instanceof Error ? error.message : String(error),
+    retryAt: Math.max(now + delay, expiryOf(error)),
+    failures,
+  }
+}
+
+/** When a 429 says that it ends, as epoch milliseconds. */
+function expiryOf(error: unknown): number {
+  const expireAt = error instanceof ApiError ? error.expireAt : null
+  const instant = expireAt === null ? Number.NaN : Date.parse(expireAt)
+  return Number.isNaN(instant) ? 0 : instant
+}

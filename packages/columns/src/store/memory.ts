@@ -1,0 +1,58 @@
+import type { Column } from '../column.ts'
+import { createListeners } from '../listeners.ts'
+import { byOrder } from '../order.ts'
+import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
+
+/** The store without a database: for tests, and where the browser gives none. */
+export function createMemoryStore(): Store {
+  const columnsById = new Map<string, Column>()
+  const documentsById = new Map<string, StoredDocument>()
+  const listeners = createListeners<StoreChange>()
+
+  const apply = (write: Write | null): Write | null => {
+    if (!write) return null
+    for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
+    for (const id of write.removeColumns ?? []) columnsById.delete(id)
+    for (const document of write.documents ?? []) documentsById.set(document.id, structuredClone(document))
+    listeners.tell(changeOf(write))
+    return write
+  }
+  const sortedColumns = () => [...columnsById.values()].sort(byOrder).map(column => structuredClone(column))
+
+  return {
+    columns: async () => sortedColumns(),
+    column: async id => structuredClone(columnsById.get(id)) ?? null,
+    update: async decide => apply(decide(sortedColumns())),
+    updateColumn: async (id, decide) => {
+      const column = columnsById.get(id)
+      return column ? apply(decide(structuredClone(column))) : null
+    },
+    putDocuments: async documents => {
+      apply({ documents })
+    },
+    document: async id => structuredClone(documentsById.get(id)) ?? null,
+    documentByShortId: async shortId => {
+      const found = [...documentsById.values()].find(document => document.shortId === shortId)
+      return structuredClone(found) ?? null
+    },
+    cards: async ids =>
+      ids.flatMap(id => {
+        const document = documentsById.get(id)
+        return document ? [structuredClone(document.card)] : []
+      }),
+    cleanup: async () => {
+      const referenced = new Set([...columnsById.values()].flatMap(column => column.documentsIds))
+      const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
+      for (const id of orphans) documentsById.delete(id)
+      return orphans.length
+    },
+    clear: async () => {
+      const ids = [...columnsById.keys()]
+      columnsById.clear()
+      documentsById.clear()
+      listeners.tell({ columns: ids, documents: [] })
+    },
+    subscribe: listeners.subscribe,
+    close: () => {},
+  }
+}

@@ -1,0 +1,56 @@
+import type { Card } from '../card.ts'
+import type { Column } from '../column.ts'
+
+/** A document as the store keeps it (`data-layer.md` section 3): the raw payload beside what a card needs (decision 21). */
+export type StoredDocument = {
+  id: string
+  shortId: string | null
+  published: Date
+  card: Card
+  raw: unknown
+}
+
+/** What one transaction writes. */
+export type Write = {
+  columns?: readonly Column[]
+  removeColumns?: readonly string[]
+  documents?: readonly StoredDocument[]
+}
+
+/** What a write has changed, in this tab or another one. */
+export type StoreChange = { columns: readonly string[]; documents: readonly string[] }
+
+/**
+ * The local store: the truth for columns and documents (`data-layer.md` section 3). Every call is one
+ * transaction, all or nothing. Failures of the storage reject; looking up what is not there does not.
+ */
+export type Store = {
+  /** All columns, by their order. */
+  columns(): Promise<Column[]>
+  column(id: string): Promise<Column | null>
+  /**
+   * Reads all columns, decides and writes in one transaction, so that two tabs cannot overwrite each other.
+   * `decide` must not wait. Returns what it decided.
+   */
+  update(decide: (columns: readonly Column[]) => Write | null): Promise<Write | null>
+  /** The same for one column. `decide` is not called when it is gone; null leaves all as it is. */
+  updateColumn(id: string, decide: (column: Column) => Write | null): Promise<Write | null>
+  putDocuments(documents: readonly StoredDocument[]): Promise<void>
+  document(id: string): Promise<StoredDocument | null>
+  documentByShortId(shortId: string): Promise<StoredDocument | null>
+  /** In the order of the ids; those that are not stored are left out. */
+  cards(ids: readonly string[]): Promise<Card[]>
+  /** Deletes every document that no column references; says how many (`data-layer.md` section 4, Cleanup). */
+  cleanup(): Promise<number>
+  /** Empties both columns and documents. */
+  clear(): Promise<void>
+  subscribe(listener: (change: StoreChange) => void): () => void
+  close(): void
+}
+
+export function changeOf(write: Write): StoreChange {
+  return {
+    columns: [...(write.columns ?? []).map(column => column.id), ...(write.removeColumns ?? [])],
+    documents: (write.documents ?? []).map(document => document.id),
+  }
+}

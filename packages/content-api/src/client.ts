@@ -1,0 +1,84 @@
+import type { GenericSchema } from 'valibot'
+import { ApiError } from './errors.ts'
+import { getDocument } from './get.ts'
+import { createHttp, type HttpRequest } from './http.ts'
+import { list, type KeywordList, type ListParams } from './list.ts'
+import { mlt, type MltParams } from './mlt.ts'
+import { search, type CallOptions, type SearchResult } from './search.ts'
+import { searchAll } from './searchAll.ts'
+import { defaultSearchSettings, type SearchParams, type SearchSettings } from './searchRequest.ts'
+import { getStoryHtml, type StoryLinkOf } from './story.ts'
+import { createTokenKeeper, type Credentials, type Token } from './token.ts'
+
+/** A JSON call with the token in its header. */
+export type Send = <T>(schema: GenericSchema<unknown, T>, request: HttpRequest) => Promise<T>
+
+export type ContentApiOptions = {
+  /** Without a slash at its end. '' is the page's own origin. */
+  baseUrl: string
+  /** The value of the Basic header, base64 of `clientId:clientSecret`; null where there is none. */
+  apiKey?: string | null
+  /** Ask for an anonymous token where there are no credentials. The deck does not (decision 26). */
+  allowAnonymous?: boolean
+  token?: Token | null
+  /** Told of every new token, and of its end (null). */
+  onTokenChange?: (token: Token | null) => void
+  search?: Partial<SearchSettings>
+  timeoutMs?: number
+  fetch?: typeof fetch
+  now?: () => number
+}
+
+/** A client of the agency's content API (`data-layer.md` section 7). Every call may throw an ApiError. */
+export type ContentApi = ReturnType<typeof createContentApi>
+
+export function createContentApi(options: ContentApiOptions) {
+  const { baseUrl, timeoutMs = 30_000, fetch = globalThis.fetch.bind(globalThis) } = options
+  const settings = { ...defaultSearchSettings, ...options.search }
+  const http = createHttp({ baseUrl, fetch, timeoutMs })
+  const tokens = createTokenKeeper({
+    http,
+    apiKey: options.apiKey ?? null,
+    allowAnonymous: options.allowAnonymous ?? true,
+    now: options.now ?? Date.now,
+    initial: options.token ?? null,
+    onChange: options.onTokenChange ?? (() => {}),
+  })
+
+  const send: Send = async (schema, request) => {
+    const token = await tokens.get()
+    try {
+      return await http.json(schema, withToken(request, token))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 401) throw error
+      // Refresh once, for all callers, and repeat once (decision 25).
+      return http.json(schema, withToken(request, await tokens.renew(token)))
+    }
+  }
+
+  const searchBatch = (params: SearchParams, call?: CallOptions) => search(send, params, settings, call)
+
+  return {
+    /** The access as it is now, valid or not; null without one. */
+    token: () => tokens.current(),
+    /** A token for these credentials, or an ApiError that says why not. */
+    logIn: (credentials: Credentials): Promise<Token> => tokens.logIn(credentials),
+    /** Takes a token that another tab got or gave up. */
+    adoptToken: (token: Token | null) => tokens.adopt(token),
+    resetToken: () => tokens.reset(),
+
+    search: (params: SearchParams, call?: CallOptions): Promise<SearchResult> => searchBatch(params, call),
+    searchAll: (params: SearchParams, call?: CallOptions) =>
+      searchAll(batch => searchBatch(batch, call), params, settings.maxRows),
+    get: (uno: string, call?: CallOptions): Promise<unknown> => getDocument(send, uno, call),
+    mlt: (params: MltParams, call?: CallOptions): Promise<SearchResult> => mlt(send, params, call),
+    list: (field: string, params: ListParams = {}, call?: CallOptions): Promise<KeywordList> =>
+      list(send, field, params, settings, call),
+    getStoryHtml: (document: StoryLinkOf, call?: CallOptions): Promise<string> =>
+      getStoryHtml(send, http, baseUrl, document, call),
+  }
+}
+
+function withToken(request: HttpRequest, token: Token): HttpRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token.accessToken}` } }
+}

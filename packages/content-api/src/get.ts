@@ -1,0 +1,15 @@
+import type { Send } from './client.ts'
+import { ApiError } from './errors.ts'
+import type { CallOptions } from './search.ts'
+import { searchAnswerSchema } from './wire/index.ts'
+
+/** GET /v1/api/get/{uno}: the one raw document. Throws an ApiError when there is not exactly one. */
+export async function getDocument(send: Send, uno: string, { signal }: CallOptions = {}): Promise<unknown> {
+  const { response } = await send(searchAnswerSchema, {
+    method: 'GET',
+    path: `/v1/api/get/${encodeURIComponent(uno)}`,
+    signal,
+  })
+  if (response.docs.length !== 1) throw new ApiError(404, 'Document not found')
+  return response.docs[0]
+}

@@ -1,0 +1,30 @@
+import type { Send } from './client.ts'
+import type { CallOptions } from './search.ts'
+import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
+import { listAnswerSchema } from './wire/index.ts'
+
+/** Defaults of a keyword list (`data-layer.md` section 9). */
+export const listDefaults = { minDocCount: 1, dateFrom: 'now-2d' } as const
+
+export type ListParams = SearchParams & { minDocCount?: number }
+export type KeywordList = { count: number; keywords: { name: string; count: number }[] }
+
+/** POST /v1/api/list/{field}: the field's values with their counts; nameless ones are left out. */
+export async function list(
+  send: Send,
+  field: string,
+  params: ListParams,
+  settings: SearchSettings,
+  { signal }: CallOptions = {},
+): Promise<KeywordList> {
+  const { minDocCount = listDefaults.minDocCount, size, ...search } = params
+  const { response } = await send(listAnswerSchema, {
+    method: 'POST',
+    path: `/v1/api/list/${encodeURIComponent(field)}`,
+    query: { minDocCount, size },
+    body: toSearchRequest({ dateFrom: listDefaults.dateFrom, ...search }, settings),
+    signal,
+  })
+  const keywords = response.topics.flatMap(({ name, count }) => (name ? [{ name, count }] : []))
+  return { count: response.numFound, keywords }
+}

@@ -1,0 +1,35 @@
+import type { Send } from './client.ts'
+import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
+import { searchAnswerSchema } from './wire/index.ts'
+
+/** One batch of raw documents. */
+export type SearchResult = {
+  /** How many documents match in all, or at least match. */
+  count: number
+  isLowerBound: boolean
+  /** As they came, unchecked: reading them is `@wiredeck/document`'s business. */
+  documents: unknown[]
+}
+
+export type CallOptions = { signal?: AbortSignal | undefined }
+
+/** POST /v1/api/search (`data-layer.md` section 7). */
+export async function search(
+  send: Send,
+  params: SearchParams,
+  settings: SearchSettings,
+  { signal }: CallOptions = {},
+): Promise<SearchResult> {
+  const body = toSearchRequest(params, settings)
+  const { response } = await send(searchAnswerSchema, {
+    method: 'POST',
+    path: '/v1/api/search',
+    body,
+    signal,
+  })
+  return {
+    count: response.numFound,
+    isLowerBound: response.numFoundRelation === 'gte',
+    documents: response.docs,
+  }
+}

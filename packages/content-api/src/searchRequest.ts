@@ -1,0 +1,91 @@
+import { hasLangClause, parseQuery, queryToFilter, type Filter } from '@wiredeck/query'
+import { RequestError } from './errors.ts'
+import { maxBatchSize, type SearchRequest } from './wire/index.ts'
+
+/** Values a field must have, or must not have. */
+export type FieldFilter = readonly string[] | { exclude: readonly string[] }
+
+/** What to search for (`data-layer.md` section 3). Everything has a default. */
+export type SearchParams = {
+  /** Text in the query language; what a half-typed query lacks is left out (decision 20). */
+  query?: string
+  /** Further conditions, by raw field name; empty lists are dropped. */
+  fields?: Record<string, FieldFilter | undefined>
+  langs?: readonly string[]
+  /** ISO dates or date mathematics (`now-2d`), both inclusive. */
+  dateFrom?: string
+  dateTo?: string
+  size?: number
+  startAt?: number
+  sortField?: 'published' | 'created'
+  sortOrder?: 'asc' | 'desc'
+  /** The raw fields that each document carries back; all of them unless told. */
+  onlyFields?: readonly string[]
+}
+
+export type SearchSettings = {
+  /** The operator of unquoted terms on text fields (decision 16). */
+  fullTextMatch: 'in' | 'contains'
+  /** Most rows one request may ask for. */
+  maxRows: number
+}
+
+export const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
+export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
+
+/** The body of a search. Throws a RequestError when more rows are asked for than one request may. */
+export function toSearchRequest(params: SearchParams, settings: SearchSettings): SearchRequest {
+  const { dateFrom, dateTo, size } = { ...searchDefaults, ...definedOnly(params) }
+  if (size > settings.maxRows) {
+    throw new RequestError(`maxRows cannot be greater than ${settings.maxRows}`)
+  }
+  const filter = toFilter(params, settings)
+  return {
+    dateRange: { from: dateFrom, to: dateTo },
+    maxRows: size,
+    sortField: params.sortField ?? 'published',
+    sortOrder: params.sortOrder ?? 'desc',
+    fields: [...(params.onlyFields ?? [])],
+    ...(params.startAt ? { startAt: params.startAt } : {}),
+    ...langOf(params),
+    ...(filter ? { query: filter } : {}),
+  }
+}
+
+function toFilter(params: SearchParams, settings: SearchSettings): Filter | null {
+  const conditions: Filter[] = Object.entries(params.fields ?? {}).flatMap(([name, filter]) =>
+    filter ? fieldFilter(name, filter) : [],
+  )
+  const { tree } = parseQuery(params.query ?? '')
+  const query = queryToFilter(tree, {
+    ...(params.langs?.length ? { langs: params.langs } : {}),
+    fullTextMatch: settings.fullTextMatch,
+  })
+  if (query) conditions.push(query)
+  if (conditions.length === 0) return null
+  return { and: conditions }
+}
+
+function fieldFilter(name: string, filter: FieldFilter): Filter[] {
+  if (isExclusion(filter)) return filter.exclude.length > 0 ? [{ name, exclude: [...filter.exclude] }] : []
+  return filter.length > 0 ? [{ name, in: [...filter] }] : []
+}
+
+function isExclusion(filter: FieldFilter): filter is { exclude: readonly string[] } {
+  return 'exclude' in filter
+}
+
+/** `lang` is absent when the query text itself names a language (`content-api.md`, requests). */
+function langOf({ langs, query }: SearchParams): { lang?: string } {
+  if (!langs?.length) return {}
+  if (query && hasLangClause(parseQuery(query).tree)) return {}
+  return { lang: langs.join(',') }
+}
+
+function definedOnly({ dateFrom, dateTo, size }: SearchParams) {
+  return {
+    ...(dateFrom ? { dateFrom } : {}),
+    ...(dateTo ? { dateTo } : {}),
+    ...(size === undefined ? {} : { size }),
+  }
+}

@@ -1,0 +1,170 @@
+import { ApiError, invalidToken, missingApiKey, RequestError } from './errors.ts'
+import type { Http } from './http.ts'
+import { tokenAnswerSchema, type TokenAnswer } from './wire/index.ts'
+
+export type AuthType = 'anonymous' | 'credentials'
+
+/** What the client knows of its access (`data-layer.md` section 3). Plain data, so that it can be stored. */
+export type Token = {
+  accessToken: string
+  refreshToken: string
+  authType: AuthType
+  /** Epoch milliseconds of this device's clock, counted from the answer. */
+  expiresAt: number
+}
+
+export type Credentials = { username: string; password: string }
+
+/** One step of the token lifecycle (`data-layer.md` section 4). */
+export type TokenStep =
+  | { do: 'reuse'; token: Token }
+  | { do: 'askAnonymous' }
+  | { do: 'askWithPassword'; credentials: Credentials }
+  | { do: 'refresh'; token: Token }
+  | { do: 'fail'; error: Error }
+
+export type TokenSituation = {
+  token: Token | null
+  credentials?: Credentials | undefined
+  hasApiKey: boolean
+  /** Decision 26: the deck's client takes no anonymous token. */
+  allowAnonymous: boolean
+  now: number
+  /** The server refused the token, whatever its expiry says. */
+  isRefused?: boolean
+}
+
+/** What to do for a token, and nothing else: no clock, no network. */
+export function decideToken(situation: TokenSituation): TokenStep {
+  const { token, credentials, hasApiKey, allowAnonymous, now, isRefused = false } = situation
+  if (credentials) {
+    return hasApiKey
+      ? { do: 'askWithPassword', credentials }
+      : { do: 'fail', error: new RequestError(missingApiKey) }
+  }
+  if (token && !isRefused && token.expiresAt > now) return { do: 'reuse', token }
+  if (token?.authType === 'credentials') {
+    return hasApiKey ? { do: 'refresh', token } : { do: 'fail', error: new RequestError(invalidToken) }
+  }
+  if (allowAnonymous) return { do: 'askAnonymous' }
+  return { do: 'fail', error: new ApiError(401, invalidToken) }
+}
+
+export type TokenKeeperOptions = {
+  http: Http
+  /** The value of the Basic header: base64 of `clientId:clientSecret`. */
+  apiKey: string | null
+  allowAnonymous: boolean
+  now: () => number
+  initial: Token | null
+  /** Told of every new token, and of its end (null). */
+  onChange: (token: Token | null) => void
+}
+
+export type TokenKeeper = {
+  current(): Token | null
+  /** A usable token. Callers that come together share one request. */
+  get(): Promise<Token>
+  /** A new token after a 401 that answered `refused`; the one that another caller got meanwhile counts. */
+  renew(refused: Token): Promise<Token>
+  logIn(credentials: Credentials): Promise<Token>
+  /** Takes what another tab stored. Signals nothing. */
+  adopt(token: Token | null): void
+  reset(): void
+}
+
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  const { http, apiKey, allowAnonymous, now, onChange } = options
+  let token = options.initial
+  let pending: Promise<Token> | null = null
+
+  const accept = (answer: TokenAnswer, authType: AuthType): Token => {
+    token = {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token,
+      authType,
+      expiresAt: now() + answer.expires_in * 1000,
+    }
+    onChange(token)
+    return token
+  }
+
+  const post = (form: Record<string, string>) =>
+    http.json(tokenAnswerSchema, {
+      method: 'POST',
+      path: '/oauth/token',
+      headers: { authorization: `Basic ${apiKey}` },
+      body: toForm(form),
+    })
+
+  const take = async (step: TokenStep): Promise<Token> => {
+    switch (step.do) {
+      case 'reuse':
+        return step.token
+      case 'fail':
+        throw step.error
+      case 'askAnonymous':
+        return accept(await http.json(tokenAnswerSchema, anonymousRequest), 'anonymous')
+      case 'askWithPassword': {
+        const { username, password } = step.credentials
+        return accept(await post({ grant_type: 'password', username, password }), 'credentials')
+      }
+      case 'refresh':
+        return refresh(step.token)
+    }
+  }
+
+  const refresh = async (old: Token): Promise<Token> => {
+    try {
+      const answer = await post({ grant_type: 'refresh_token', refresh_token: old.refreshToken })
+      // Who logged out or in meanwhile must not get the old access back.
+      if (token !== old) throw new ApiError(401, invalidToken)
+      return accept(answer, 'credentials')
+    } catch (error) {
+      // Only a refused refresh ends the access; a lost connection does not (decision 25).
+      if (isRefusal(error) && token === old) keeper.reset()
+      throw error
+    }
+  }
+
+  const shared = (isRefused: boolean): Promise<Token> => {
+    const step = decideToken({ token, hasApiKey: apiKey !== null, allowAnonymous, now: now(), isRefused })
+    if (step.do === 'reuse') return Promise.resolve(step.token)
+    pending ??= take(step).finally(() => {
+      pending = null
+    })
+    return pending
+  }
+
+  const keeper: TokenKeeper = {
+    current: () => token,
+    get: () => pending ?? shared(false),
+    renew: refused => pending ?? shared(token?.accessToken === refused.accessToken),
+    logIn: credentials =>
+      take(decideToken({ token, credentials, hasApiKey: apiKey !== null, allowAnonymous, now: now() })),
+    adopt(other) {
+      token = other
+    },
+    reset() {
+      token = null
+      onChange(null)
+    },
+  }
+  return keeper
+}
+
+const anonymousRequest = {
+  method: 'GET',
+  path: '/oauth/token',
+  query: { grant_type: 'anonymous' },
+} as const
+
+function toForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 400 || error.code === 401 || error.code === 403)
+}

@@ -1,0 +1,30 @@
+import type { RawRecord } from './raw.ts'
+
+/** Each alone on its line; "kill" in the six languages of the wire, German with two forms. */
+const cancellationMarkers = new Set([
+  'KILL:',
+  'ANNULATION:',
+  'ANULACIÓN:',
+  'ANULAÇÃO:',
+  'ANNULLIERUNG:',
+  'ANNULLIERT:',
+  'إلغاء:',
+])
+const longestMarker = 20
+
+/**
+ * The lines of the body without those that only mark a cancellation (decision 14). A missing body is one empty
+ * line (`data-layer.md` section 4).
+ */
+export function readBody(raw: RawRecord): string[] {
+  const { news } = raw
+  if (typeof news === 'string') return [news].filter(line => !isCancellationMarker(line))
+  if (!Array.isArray(news)) return ['']
+  return news.filter(line => typeof line === 'string').filter(line => !isCancellationMarker(line))
+}
+
+/** Desks also write a space before the colon, and Arabic lines come with marks of direction. */
+function isCancellationMarker(line: string): boolean {
+  if (line.length > longestMarker) return false
+  return cancellationMarkers.has(line.replace(/[\s\u061c\u200e\u200f]+/g, '').normalize('NFC'))
+}

@@ -1,0 +1,81 @@
+import { isNumber, isRecord, isText, readFirstText, readRecord, readRecords, readText } from './raw.ts'
+import { safeHref } from './safeHref.ts'
+import type { RawRecord } from './raw.ts'
+import type {
+  MediaDetails,
+  MediaItem,
+  PhotoRendition,
+  PhotoRole,
+  Rendition,
+  VideoRendition,
+} from './document.ts'
+
+/** What is said of a list of renditions of which none can be shown (`data-layer.md` section 5). */
+export const noValidRendition = 'Array must contain at least one valid item'
+
+/**
+ * The pictures and videos of a package or web story. An item without a single valid rendition is skipped: the
+ * story is news without it.
+ */
+export function readMediaItems(raw: RawRecord, documentId: string): MediaItem[] {
+  return readRecords(raw.bagItem).flatMap((item, index) => {
+    const sizes = readSizes(item)
+    return sizes.length === 0 ? [] : [{ ...readMediaDetails(item, `${documentId}.${index + 1}`), sizes }]
+  })
+}
+
+export function readMediaDetails(item: RawRecord, idIfMissing: string): MediaDetails {
+  return {
+    id: readText(item.uno) ?? idIfMissing,
+    creator: readText(item.creator),
+    provider: isRecord(item.provider) ? readText(item.provider.name) : readText(item.provider),
+    caption: readFirstText(item.caption),
+    dateline: readText(readRecord(item.newslines).dateline),
+  }
+}
+
+/** The valid renditions of an item, from narrow to wide. */
+export function readSizes(item: RawRecord): Rendition[] {
+  const sizes: Rendition[] = []
+  for (const media of readRecords(item.medias)) {
+    const rendition = readRendition(media)
+    if (rendition !== null) sizes.push(rendition)
+  }
+  return sizes.sort((a, b) => a.width - b.width)
+}
+
+export function pictureSizesIn(sizes: readonly Rendition[]): PhotoRendition[] {
+  return sizes.filter(size => size.type === 'Photo')
+}
+
+export function videoSizesIn(sizes: readonly Rendition[]): VideoRendition[] {
+  return sizes.filter(size => size.type === 'Video')
+}
+
+/** Without an address or a size in pixels there is nothing to lay out (decision 13). */
+function readRendition(media: RawRecord): Rendition | null {
+  const { type, role, width, height } = media
+  if (!isText(role) || !isPixels(width) || !isPixels(height)) return null
+  const isPhoto = (type === 'Photo' || type === 'Graphic') && isPhotoRole(role)
+  if (!isPhoto && type !== 'Video') return null
+  const href = safeHref(media.href)
+  if (href === null) return null
+  if (isPhoto) return { type: 'Photo', role, width, height, href }
+  return {
+    type: 'Video',
+    role,
+    width,
+    height,
+    href,
+    ...(isPixels(media.duration) && { duration: media.duration }),
+  }
+}
+
+/** Crops such as `Preview_B` and `Squared120` are left out: they show something else than the picture. */
+function isPhotoRole(role: string): role is PhotoRole {
+  return role === 'HighDef' || role === 'Preview' || role === 'Thumbnail'
+}
+
+function isPixels(value: unknown): value is number {
+  return isNumber(value) && value > 0
+}

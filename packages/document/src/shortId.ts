@@ -1,0 +1,32 @@
+import { readText } from './raw.ts'
+import type { RawRecord } from './raw.ts'
+
+/** What `/doc/:docId` takes for a short id (`deck.md` sections 3 and 4). */
+export function isShortId(text: string): boolean {
+  return /^[a-z0-9]{5,9}$/i.test(text)
+}
+
+/**
+ * The agency's own short id, else the one within the uno, upper-cased. `null` where there is neither: such a
+ * document is kept and `/doc/` uses its uno (decision 9).
+ */
+export function readShortId(raw: RawRecord): string | null {
+  const given = readText(raw.afpshortid)?.trim()
+  if (given !== undefined && isShortId(given)) return given.toUpperCase()
+  return tokenOf(readText(raw.uno) ?? '')
+}
+
+/**
+ * The short id within a uno. Throws 'Invalid document id', with code `invalid-document-id`, where no dash is
+ * followed by exactly seven letters or digits (`data-layer.md` section 5).
+ */
+export function shortIdOf(uno: string): string {
+  const token = tokenOf(uno)
+  if (token === null) throw Object.assign(new Error('Invalid document id'), { code: 'invalid-document-id' })
+  return token
+}
+
+/** Seven and no more: the groups of a UUID, which ends the uno of a live report, are no short ids. */
+function tokenOf(uno: string): string | null {
+  return /-([a-z0-9]{7})(?![a-z0-9])/i.exec(uno)?.[1]?.toUpperCase() ?? null
+}

@@ -1,0 +1,23 @@
+import { readRecord, readRecords } from './raw.ts'
+import type { RawRecord } from './raw.ts'
+
+/** `data-layer.md` section 3. Photos also come with 5, which has no name. */
+export const urgencies = { flash: 1, alert: 2, urgent: 3, normal: 4 } as const
+
+const alertMarker = 'validatedAsFlashOrAlertOrUrgent'
+
+/** A normal document that was a flash, an alert or an urgent before, as its hop history tells. */
+export function hasBeenAlerted(raw: RawRecord, urgency: number): boolean {
+  if (urgency <= urgencies.urgent) return false
+  const hops = readRecords(readRecord(raw.hopHistory).hop)
+  return hops.some(hop => readRecords(hop.action).some(isAlertAction))
+}
+
+function isAlertAction(action: RawRecord): boolean {
+  return [action.uri, action.qcode].some(code => typeof code === 'string' && code.includes(alertMarker))
+}
+
+/** The pictures of the day carry the urgency of a flash. */
+export function isTopshot(urgency: number): boolean {
+  return urgency === urgencies.flash
+}

@@ -1,0 +1,39 @@
+import { readBody } from './body.ts'
+import { complete } from './common.ts'
+import { parseDopesheet } from './dopesheet.ts'
+import { noValidRendition, pictureSizesIn, readMediaDetails, readSizes, videoSizesIn } from './media.ts'
+import { isText, readFirstText, readRecords } from './raw.ts'
+import type { RawRecord, Reason } from './raw.ts'
+import type { CommonFields, VideoDocument } from './document.ts'
+
+/**
+ * Videos and videographies: at least one media item, with at least one video. The first item that can be played
+ * is the document's; a missing still costs only the poster.
+ */
+export function readVideo(
+  raw: RawRecord,
+  common: CommonFields,
+  documentClass: VideoDocument['class'],
+): VideoDocument | Reason {
+  const items = readRecords(raw.bagItem).map(item => ({ item, sizes: readSizes(item) }))
+  if (items.length === 0) return 'bagItem: Array must contain at least 1 element(s)'
+  const playable = items.find(({ sizes }) => videoSizesIn(sizes).length > 0)
+  if (playable === undefined) return `bagItem.medias: ${noValidRendition}`
+  const stills = [playable, ...items].map(({ sizes }) => pictureSizesIn(sizes))
+  return complete(common, {
+    type: 'video',
+    class: documentClass,
+    caption: readFirstText(raw.caption) ?? '',
+    media: {
+      ...readMediaDetails(playable.item, common.id),
+      videoSizes: videoSizesIn(playable.sizes),
+      pictureSizes: stills.find(sizes => sizes.length > 0) ?? [],
+    },
+    dopesheet: parseDopesheet(readBody(raw)),
+  })
+}
+
+/** There are lines, and not one of them could be read as an entry. */
+export function hasFailedDopesheet(raw: RawRecord, document: VideoDocument): boolean {
+  return document.dopesheet.length === 0 && readBody(raw).some(isText)
+}

@@ -1,0 +1,28 @@
+import type { VideoDocument, VideoRendition } from './document.ts'
+
+const enoughForAnyScreen = 800
+const galleryWidth = 720
+
+/**
+ * The size that the player loads: the widest that is at least min(container, 800) px (`deck.md` section 9). A
+ * video that was only filed narrower plays at the widest it has. `sizes` run from narrow to wide.
+ */
+export function bestVideoSource(
+  sizes: readonly VideoRendition[],
+  containerWidth: number,
+): VideoRendition | null {
+  const wanted = Math.min(containerWidth, enoughForAnyScreen)
+  return sizes.findLast(size => size.width >= wanted) ?? sizes.at(-1) ?? null
+}
+
+/** What the gallery offers: sizes up to 720 px wide (`deck.md` section 9), or the narrowest where all are wider. */
+export function galleryVideoSources(sizes: readonly VideoRendition[]): VideoRendition[] {
+  const narrow = sizes.filter(size => size.width <= galleryWidth)
+  return narrow.length > 0 ? narrow : sizes.slice(0, 1)
+}
+
+/** Seconds, for the label of a card: as the renditions tell, else where the dopesheet ends. */
+export function videoDurationOf({ media, dopesheet }: VideoDocument): number | null {
+  const told = media.videoSizes.find(size => size.duration !== undefined)?.duration
+  return told ?? dopesheet.at(-1)?.endSeconds ?? null
+}

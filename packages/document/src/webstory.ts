@@ -1,0 +1,13 @@
+import { complete } from './common.ts'
+import { readMediaItems } from './media.ts'
+import { isText, unfit } from './raw.ts'
+import type { RawRecord, Reason } from './raw.ts'
+import type { CommonFields, WebstoryDocument } from './document.ts'
+
+/** A web story is its address: without one there is nothing to open. */
+export function readWebstory(raw: RawRecord, common: CommonFields): WebstoryDocument | Reason {
+  const { href } = common
+  if (href === undefined) return isText(raw.href) ? 'href: Invalid url' : unfit('href', 'string', raw.href)
+  const medias = readMediaItems(raw, common.id)
+  return complete(common, { type: 'webstory', class: 'webstory', href, medias })
+}

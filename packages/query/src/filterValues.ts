@@ -1,0 +1,44 @@
+import { analyse, foldKeyword } from './analyse.ts'
+import type { FilterValue } from './filter.ts'
+
+/**
+ * What a value asks of a text field: these words, adjacent, in one passage; with `isPrefix` the last one only
+ * has to begin so. No words with `isPrefix`: any word. No words without it: nothing matches.
+ */
+export interface TextValue {
+  tokens: string[]
+  isPrefix: boolean
+}
+
+/**
+ * What a value asks of a keyword field: to equal it, or with `isPrefix` to begin so (an empty keyword: any
+ * value). An empty keyword without `isPrefix` matches nothing.
+ */
+export interface KeywordValue {
+  keyword: string
+  isPrefix: boolean
+}
+
+export function readTextValue(value: FilterValue): TextValue {
+  const { text, hasStar } = readStar(value)
+  const tokens = analyse(text)
+  return { tokens, isPrefix: hasStar && (tokens.length > 0 || text === '') }
+}
+
+export function readKeywordValue(value: FilterValue): KeywordValue {
+  const { text, hasStar } = readStar(value)
+  const keyword = foldKeyword(text)
+  if (!hasStar || (keyword === '' && text !== '')) return { keyword, isPrefix: false }
+  // `San *` begins with a whole word: San Francisco, not Santander.
+  return { keyword: /\S\s+$/.test(text) ? `${keyword} ` : keyword, isPrefix: true }
+}
+
+/** Only a trailing `*` is a wildcard (decision 19). Other clients send a phrase with its double quotes. */
+function readStar(value: FilterValue): { text: string; hasStar: boolean } {
+  const text = withoutQuotes(String(value).trim())
+  return text.endsWith('*') ? { text: text.slice(0, -1), hasStar: true } : { text, hasStar: false }
+}
+
+function withoutQuotes(text: string): string {
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text
+}

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { analyse, foldKeyword } from './analyse.ts'
+import { normalise } from './normalise.ts'
+import { runs } from './testing/runs.ts'
+
+describe('data-layer 5: the normaliser', () => {
+  it('lowercases, trims and strips accents', () => {
+    expect(normalise('  État d’URGENCE ')).toBe('etat d’urgence')
+    expect(normalise('São Paulo, Ñandú, Über')).toBe('sao paulo, nandu, uber')
+    expect(normalise('e\u0301te\u0301')).toBe('ete')
+  })
+
+  it('decision 22: leaves Arabic spelling and punctuation to the analyser', () => {
+    expect(normalise('أحمد')).toBe('أحمد')
+    expect(normalise('a-b*')).toBe('a-b*')
+  })
+
+  it('changes nothing for the analyser: what is sent finds what was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        expect(analyse(normalise(text))).toEqual(analyse(text))
+        expect(foldKeyword(normalise(text))).toBe(foldKeyword(text))
+      }),
+      runs(5),
+    )
+  })
+})

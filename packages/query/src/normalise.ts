@@ -1,0 +1,9 @@
+const accents = /[\u0300-\u036f]/g
+
+/**
+ * Lower case, trimmed, without accents (`data-layer.md` section 5): how values are sent. Composed again, so
+ * that a hamza stays on its alef; folding Arabic is for `analyse` (decision 22).
+ */
+export function normalise(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(accents, '').normalize('NFC').trim()
+}

@@ -1,0 +1,74 @@
+import type { QueryNode } from './ast.ts'
+import { fieldKind, fieldName } from './fields.ts'
+import { readTextValue, type TextValue } from './filterValues.ts'
+import { locateTokens, type LocatedToken } from './locateTokens.ts'
+
+/** UTF-16 units; the end is exclusive. */
+export interface TextRange {
+  start: number
+  end: number
+}
+
+/** What to highlight: the words and phrases that a text field has to hold, not those under NOT. */
+export function termsOf(tree: QueryNode | null): TextValue[] {
+  const terms = tree ? collect(tree, 'all', false) : []
+  return [...new Map(terms.map(term => [`${term.isPrefix} ${term.tokens.join(' ')}`, term])).values()]
+}
+
+/**
+ * Where the terms stand in the text, accents and case aside: ascending, not overlapping. Of terms that begin
+ * at the same word the longest wins.
+ */
+export function findTerms(text: string, terms: readonly TextValue[]): TextRange[] {
+  if (terms.length === 0) return []
+  const ranges: TextRange[] = []
+  const located = locateTokens(text)
+  const finder = createFinder(terms)
+  let index = 0
+  while (index < located.length) {
+    const found = located.slice(index, index + finder.lengthAt(located, index))
+    const range = { start: found[0]?.start ?? 0, end: found.at(-1)?.end ?? 0 }
+    // Two tokens can share one character (`½`), hence the comparison.
+    if (range.end > range.start && range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range)
+    index += Math.max(found.length, 1)
+  }
+  return ranges
+}
+
+/** Tells of how many tokens the longest term consists that begins at a place; 0 for none. */
+function createFinder(terms: readonly TextValue[]) {
+  const prefixes: TextValue[] = []
+  const byFirstToken = new Map<string, TextValue[]>()
+  for (const term of terms.toSorted((a, b) => b.tokens.length - a.tokens.length)) {
+    const [first] = term.tokens
+    if (first === undefined) continue
+    const known = byFirstToken.get(first)
+    if (term.isPrefix && term.tokens.length === 1) prefixes.push(term)
+    else if (known) known.push(term)
+    else byFirstToken.set(first, [term])
+  }
+  return {
+    lengthAt(located: readonly LocatedToken[], index: number): number {
+      const candidates = byFirstToken.get(located[index]?.token ?? '') ?? []
+      const stands = (term: TextValue): boolean => standsAt(term, located, index)
+      return (candidates.find(stands) ?? prefixes.find(stands))?.tokens.length ?? 0
+    },
+  }
+}
+
+function standsAt({ tokens, isPrefix }: TextValue, located: readonly LocatedToken[], index: number): boolean {
+  return tokens.every((token, offset) => {
+    const there = located[index + offset]?.token
+    const isLast = offset === tokens.length - 1
+    return isLast && isPrefix ? there?.startsWith(token) === true : there === token
+  })
+}
+
+function collect(node: QueryNode, field: string, isNegated: boolean): TextValue[] {
+  if ('children' in node) return node.children.flatMap(child => collect(child, field, isNegated))
+  if (node.type === 'not') return collect(node.child, field, !isNegated)
+  if (node.type === 'group') return collect(node.child, field, isNegated)
+  if (node.type === 'tag') return collect(node.value, fieldName(node.field), isNegated)
+  const value = readTextValue(node.text)
+  return isNegated || fieldKind(field) !== 'text' || value.tokens.length === 0 ? [] : [value]
+}

@@ -1,0 +1,103 @@
+import type { PhraseNode, QueryNode, TagNode, WordNode } from './ast.ts'
+import { TranslationError } from './errors.ts'
+import { fieldKind, fieldName } from './fields.ts'
+import type { Filter } from './filter.ts'
+import { normalise } from './normalise.ts'
+import { parseQuery } from './parse.ts'
+import { fieldVariants } from './variants.ts'
+
+export interface TranslationOptions {
+  /** The languages whose translations are searched as well; none means all six. */
+  langs?: readonly string[]
+  /** The operator of unquoted terms on text fields (decision 16). */
+  fullTextMatch?: 'in' | 'contains'
+}
+
+/**
+ * The query as a filter (`data-layer.md` section 5, decisions 16 to 18); null when it asks for nothing. A text
+ * is parsed first, and its errors are left to who shows them.
+ * @throws TranslationError for a tree that the parser cannot have made.
+ */
+export function queryToFilter(
+  query: QueryNode | string | null,
+  options: TranslationOptions = {},
+): Filter | null {
+  const tree = typeof query === 'string' ? parseQuery(query).tree : query
+  return tree && translate(tree, { field: 'all', isNegated: false, options })
+}
+
+/** Whether the query itself chooses a language: the request then carries none beside it. */
+export function hasLangClause(tree: QueryNode | null): boolean {
+  if (!tree || tree.type === 'word' || tree.type === 'phrase') return false
+  if (tree.type === 'tag') return fieldName(tree.field) === 'lang' || hasLangClause(tree.value)
+  return 'children' in tree ? tree.children.some(hasLangClause) : hasLangClause(tree.child)
+}
+
+interface Context {
+  field: string
+  isNegated: boolean
+  options: TranslationOptions
+}
+
+function translate(node: QueryNode, context: Context): Filter {
+  switch (node.type) {
+    case 'and':
+    case 'or':
+      return translateLogical(node.type, node.children, context)
+    case 'not':
+      return translate(node.child, { ...context, isNegated: !context.isNegated })
+    case 'group':
+      return translate(node.child, context)
+    case 'tag':
+      return translateTag(node, context)
+    case 'word':
+    case 'phrase':
+      return translateTerm(node, context)
+    default:
+      throw new TranslationError('unexpectedNode')
+  }
+}
+
+/** De Morgan: under NOT, `and` and `or` change places. */
+function translateLogical(type: 'and' | 'or', children: QueryNode[], context: Context): Filter {
+  const filters = children.map(child => translate(child, context))
+  return (type === 'and') === context.isNegated ? { or: filters } : { and: filters }
+}
+
+function translateTag({ field, value }: TagNode, context: Context): Filter {
+  const inField = { ...context, field: fieldName(field) }
+  switch (value.type) {
+    case 'word':
+    case 'phrase':
+    case 'group':
+      return translate(value, inField)
+    default:
+      throw new TranslationError('unexpectedExpression')
+  }
+}
+
+/** A translation may match instead of the original; under NOT, neither may. */
+function translateTerm(term: WordNode | PhraseNode, context: Context): Filter {
+  const { field, isNegated, options } = context
+  const values = [valueOf(term, context)]
+  const filters = fieldVariants(field, options.langs).map((name): Filter => {
+    if (isNegated) return { name, exclude: values }
+    return usesContains(term, context) ? { name, contains: values } : { name, in: values }
+  })
+  const [only] = filters
+  if (only && filters.length === 1) return only
+  return isNegated ? { and: filters } : { or: filters }
+}
+
+function usesContains(term: WordNode | PhraseNode, { field, options }: Context): boolean {
+  if (term.type === 'phrase') return true
+  return options.fullTextMatch === 'contains' && fieldKind(field) === 'text'
+}
+
+/** Where every text term is sent as `contains`, its double quotes tell a phrase from a word. */
+function valueOf(term: WordNode | PhraseNode, { field, options }: Context): string {
+  const value = normalise(term.text)
+  const keepsQuotes =
+    term.type === 'phrase' && options.fullTextMatch === 'contains' && fieldKind(field) === 'text'
+  return keepsQuotes ? `"${value}"` : value
+}

@@ -1,0 +1,110 @@
+/**
+ * Draws everything in `media/`, then lists it in `media/scenes.json`. Run by hand after a change to a drawing:
+ * `node packages/samples/draw/draw.mjs` (Chromium and ffmpeg needed; about two minutes), with `--pictures` to
+ * leave the films as they are.
+ */
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { encodings, filmFrames, filmPictures, frameSizes } from './film.mjs'
+import { drawKeyRate, drawSixFloods } from './graphics.mjs'
+import { openRasteriser } from './rasterise.mjs'
+import { drawScenes } from './scenes.mjs'
+
+const media = fileURLToPath(new URL('../media/', import.meta.url))
+const withFilms = !process.argv.includes('--pictures')
+const roles = [
+  ['Thumbnail', 320],
+  ['Preview', 1200],
+  ['HighDef', 2400],
+]
+const manifest = {}
+
+await mkdir(media, { recursive: true })
+const inter = await readFontFace('inter-latin-wght-normal.woff2')
+const { rasterise, close } = await openRasteriser()
+try {
+  for (const scene of drawScenes()) await saveScene(scene)
+  await saveGraphic('key-rate', drawKeyRate())
+  await saveGraphic('six-floods', drawSixFloods('en'))
+  await saveGraphic('six-floods-fr', drawSixFloods('fr'))
+  await saveFerryFilm()
+  await saveKeyRateFilm()
+  await writeFile(`${media}scenes.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+} finally {
+  await close()
+}
+
+async function saveScene({ name, width, height, svg }) {
+  for (const [role, wide] of roles) {
+    const high = Math.round((wide * height) / width)
+    const quality = role === 'HighDef' ? 0.72 : 0.84
+    await savePicture(name, `${name}-${wide}.webp`, role, 'Photo', wide, high, svg, quality)
+  }
+}
+
+/** The drawing itself is kept beside its renditions; letters stay sharp because WebP at quality 1 loses nothing. */
+async function saveGraphic(name, svg) {
+  await writeFile(`${media}${name}.svg`, svg)
+  for (const [role, wide] of roles) {
+    const file = `${name}-${role.toLowerCase()}.webp`
+    await savePicture(name, file, role, 'Graphic', wide, (wide * 2) / 3, svg.replace('<defs>', `<defs>${inter}`), 1)
+  }
+}
+
+async function savePicture(name, file, role, type, width, height, svg, quality) {
+  await writeFile(`${media}${file}`, await rasterise(svg, width, Math.round(height), 'image/webp', quality))
+  await list(name, { role, type, width, height: Math.round(height), file })
+}
+
+async function saveFerryFilm() {
+  const name = 'film-ferry-strike'
+  const pictures = ['harbour', 'ferry', 'island'].map(scene => `${media}${scene}-2400.webp`)
+  for (const [width, height] of frameSizes) {
+    for (const [container, encode] of Object.entries(encodings)) {
+      const file = `${name}-${width}x${height}.${container}`
+      if (withFilms) await filmPictures(pictures, width, height, encode(width, height), `${media}${file}`)
+      await listVideo(name, container, width, height, file, 12)
+    }
+  }
+  const ferry = drawScenes().find(scene => scene.name === 'ferry')
+  await savePosters(name, ferry.svg.replace('viewBox="0 0 1200 800"', 'viewBox="0 90 1200 675"'), 'Photo', 0.84)
+}
+
+async function saveKeyRateFilm() {
+  const name = 'motion-key-rate'
+  const draw = grown => drawKeyRate({ width: 1280, height: 720, grown }).replace('<defs>', `<defs>${inter}`)
+  const outputs = frameSizes.flatMap(([width, height]) =>
+    Object.entries(encodings).map(([container, encode]) => {
+      const file = `${name}-${width}x${height}.${container}`
+      return { width, height, container, file, encoding: [...encode(width, height)], target: `${media}${file}` }
+    }),
+  )
+  const drawFrame = second => rasterise(draw(Math.max(0, second - 0.4) / 5.2), 1280, 720, 'image/jpeg', 0.95)
+  if (withFilms) await filmFrames(drawFrame, 8, outputs)
+  for (const { container, width, height, file } of outputs) await listVideo(name, container, width, height, file, 8)
+  await savePosters(name, draw(1), 'Photo', 0.9)
+}
+
+async function savePosters(name, svg, type, quality) {
+  const wide = svg.replace(/ width="\d+" height="\d+">/, ' width="1200" height="675">')
+  await savePicture(name, `${name}-320.webp`, 'Thumbnail', type, 320, 180, wide, quality)
+  await savePicture(name, `${name}-1200.webp`, 'Preview', type, 1200, 675, wide, quality)
+}
+
+function listVideo(name, container, width, height, file, duration) {
+  const role = `${container === 'mp4' ? 'Mpeg4' : 'Webm'}-${width}x${height}_W`
+  return list(name, { role, type: 'Video', width, height, file, duration })
+}
+
+async function list(name, { duration, ...rendition }) {
+  const { size } = await stat(`${media}${rendition.file}`)
+  const entry = { ...rendition, sizeInBytes: size, ...(duration === undefined ? {} : { duration }) }
+  manifest[name] = [...(manifest[name] ?? []), entry]
+}
+
+/** An SVG drawn as an image sees no web font but the one it carries. */
+async function readFontFace(file) {
+  const address = new URL(import.meta.resolve(`@fontsource-variable/inter/files/${file}`))
+  const data = (await readFile(address)).toString('base64')
+  return `<style>@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${data})}</style>`
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export const frameSizes = [
+  [640, 360],
+  [1280, 720],
+]
+
+/** The encodings of one film: H.264 for every player, VP9 for a browser built without it. */
+export const encodings = {
+  mp4: (width, height) => [
+    ...['-c:v', 'libx264', '-preset', 'veryslow', '-crf', height > 400 ? '25' : '24', '-pix_fmt', 'yuv420p'],
+    ...['-movflags', '+faststart'],
+  ],
+  webm: (width, height) => [
+    ...['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', height > 400 ? '36' : '34', '-row-mt', '1', '-pix_fmt', 'yuv420p'],
+    ...['-deadline', 'good', '-cpu-used', '2'],
+  ],
+}
+
+const perSecond = 25
+const [shotSeconds, fadeSeconds] = [14 / 3, 1]
+
+/** Three pictures, each under a slow pan, with cross-fades: 12 seconds. */
+export async function filmPictures(pictures, width, height, encoding, target) {
+  const inputs = pictures.flatMap(file => ['-loop', '1', '-framerate', `${perSecond}`, '-t', `${shotSeconds}`, '-i', file])
+  const shots = pictures.map((_, index) => panFilter(index, width, height))
+  const second = shotSeconds - fadeSeconds
+  const cuts =
+    `[s0][s1]xfade=transition=fade:duration=${fadeSeconds}:offset=${second}[a];` +
+    `[a][s2]xfade=transition=fade:duration=${fadeSeconds}:offset=${second * 2}[film]`
+  await ffmpeg([...inputs, '-filter_complex', `${shots.join(';')};${cuts}`, '-map', '[film]', ...encoding, target])
+}
+
+/** Frames that `drawFrame(second)` answers as JPEG, for as long as asked. */
+export async function filmFrames(drawFrame, seconds, outputs) {
+  const targets = outputs.flatMap(({ width, height, encoding, target }) => [
+    ...['-vf', `scale=${width}:${height}:flags=lanczos`, ...encoding, target],
+  ])
+  const encoder = start(['-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', `${perSecond}`, '-i', '-', ...targets])
+  for (let frame = 0; frame < seconds * perSecond; frame++) {
+    const isTaken = encoder.stdin.write(await drawFrame(frame / perSecond))
+    if (!isTaken) await once(encoder.stdin, 'drain')
+  }
+  encoder.stdin.end()
+  await finish(encoder)
+}
+
+/** The picture is enlarged first: a pan by whole pixels of the small frame would tremble. */
+function panFilter(index, width, height) {
+  const [wide, high] = [width * 2, height * 2]
+  const room = Math.round(wide * 0.13)
+  const progress = `min(1\\,t/${shotSeconds})`
+  const x = index % 2 ? `${room}*(1-${progress})` : `${room}*${progress}`
+  return (
+    `[${index}:v]scale=${wide + room}:-2:flags=lanczos,` +
+    `crop=${wide}:${high}:x='${x}':y='(ih-oh)*0.55',scale=${width}:${height}:flags=area,` +
+    `setsar=1,fps=${perSecond},format=yuv420p[s${index}]`
+  )
+}
+
+async function ffmpeg(options) {
+  const encoder = start(options)
+  encoder.stdin.end()
+  await finish(encoder)
+}
+
+const start = options =>
+  spawn('ffmpeg', ['-v', 'error', '-y', ...options], { stdio: ['pipe', 'inherit', 'inherit'] })
+
+async function finish(encoder) {
+  const [code] = await once(encoder, 'close')
+  if (code !== 0) throw new Error(`ffmpeg ended with code ${code}`)
+}
