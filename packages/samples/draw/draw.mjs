@@ -5,7 +5,7 @@
  */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { encodings, filmFrames, filmPictures, frameSizes } from './film.mjs'
+import { encodeLossless, encodings, filmFrames, filmPictures, frameSizes } from './film.mjs'
 import { drawKeyRate, drawSixFloods } from './graphics.mjs'
 import { openRasteriser } from './rasterise.mjs'
 import { drawScenes } from './scenes.mjs'
@@ -37,17 +37,20 @@ try {
 async function saveScene({ name, width, height, svg }) {
   for (const [role, wide] of roles) {
     const high = Math.round((wide * height) / width)
-    const quality = role === 'HighDef' ? 0.72 : 0.84
+    const quality = role === 'HighDef' ? 0.6 : 0.82
     await savePicture(name, `${name}-${wide}.webp`, role, 'Photo', wide, high, svg, quality)
   }
 }
 
-/** The drawing itself is kept beside its renditions; letters stay sharp because WebP at quality 1 loses nothing. */
+/** The drawing itself is kept beside its renditions. */
 async function saveGraphic(name, svg) {
   await writeFile(`${media}${name}.svg`, svg)
   for (const [role, wide] of roles) {
     const file = `${name}-${role.toLowerCase()}.webp`
-    await savePicture(name, file, role, 'Graphic', wide, (wide * 2) / 3, svg.replace('<defs>', `<defs>${inter}`), 1)
+    const [width, height] = [wide, Math.round((wide * 2) / 3)]
+    const png = await rasterise(svg.replace('<defs>', `<defs>${inter}`), width, height, 'image/png')
+    await encodeLossless(png, `${media}${file}`)
+    await list(name, { role, type: 'Graphic', width, height, file })
   }
 }
 
@@ -67,7 +70,12 @@ async function saveFerryFilm() {
     }
   }
   const ferry = drawScenes().find(scene => scene.name === 'ferry')
-  await savePosters(name, ferry.svg.replace('viewBox="0 0 1200 800"', 'viewBox="0 90 1200 675"'), 'Photo', 0.84)
+  await savePosters(
+    name,
+    ferry.svg.replace('viewBox="0 0 1200 800"', 'viewBox="0 90 1200 675"'),
+    'Photo',
+    0.84,
+  )
 }
 
 async function saveKeyRateFilm() {
@@ -76,12 +84,20 @@ async function saveKeyRateFilm() {
   const outputs = frameSizes.flatMap(([width, height]) =>
     Object.entries(encodings).map(([container, encode]) => {
       const file = `${name}-${width}x${height}.${container}`
-      return { width, height, container, file, encoding: [...encode(width, height)], target: `${media}${file}` }
+      return {
+        width,
+        height,
+        container,
+        file,
+        encoding: [...encode(width, height)],
+        target: `${media}${file}`,
+      }
     }),
   )
   const drawFrame = second => rasterise(draw(Math.max(0, second - 0.4) / 5.2), 1280, 720, 'image/jpeg', 0.95)
   if (withFilms) await filmFrames(drawFrame, 8, outputs)
-  for (const { container, width, height, file } of outputs) await listVideo(name, container, width, height, file, 8)
+  for (const { container, width, height, file } of outputs)
+    await listVideo(name, container, width, height, file, 8)
   await savePosters(name, draw(1), 'Photo', 0.9)
 }
 

@@ -26,7 +26,14 @@ export function drawKeyRate({ width = 1200, height = 800, grown = 1 } = {}) {
   sheet.rect(0, 0, width, height, '#fbfaf6')
   sheet.rect(60, 54, 64, 8, '#b8433a')
   write(sheet, 60, 112, 'Key rate of the central bank of Norland', 38, ink, 'font-weight="700"')
-  write(sheet, 60, 152, 'Percent, at the end of each year; then after the cut in spring and the latest, by 50 basis points', 21, quiet)
+  write(
+    sheet,
+    60,
+    152,
+    'Percent, at the end of each year; then after the cut in spring and the latest, by 50 basis points',
+    21,
+    quiet,
+  )
   const [floor, ceiling, left, right] = [height - 110, 220, 110, width - 60]
   const heightOf = rate => ((floor - ceiling) * rate) / 5
   for (let rate = 0; rate <= 5; rate++) {
@@ -41,18 +48,41 @@ export function drawKeyRate({ width = 1200, height = 800, grown = 1 } = {}) {
     const x = left + step * (index + 0.18)
     const top = heightOf(rate) * share
     sheet.rect(x, floor - top, step * 0.64, top, isLast ? '#b8433a' : '#4f79a8', 'rx="3"')
-    write(sheet, x + step * 0.32, floor + 34, year, 20, isLast ? '#b8433a' : quiet, middle(isLast ? 700 : 400))
+    write(
+      sheet,
+      x + step * 0.32,
+      floor + 34,
+      year,
+      20,
+      isLast ? '#b8433a' : quiet,
+      middle(isLast ? 700 : 400),
+    )
     const label = `fill-opacity="${r(clamp(share * 4 - 3, 0, 1))}"`
-    write(sheet, x + step * 0.32, floor - top - 14, rate.toFixed(2), 20, isLast ? '#b8433a' : ink, `${middle(600)} ${label}`)
+    write(
+      sheet,
+      x + step * 0.32,
+      floor - top - 14,
+      rate.toFixed(2),
+      20,
+      isLast ? '#b8433a' : ink,
+      `${middle(600)} ${label}`,
+    )
   }
   write(sheet, 60, height - 26, 'Source: central bank of Norland', 18, quiet)
-  write(sheet, width - 60, height - 26, 'CORVANE', 18, ink, 'font-weight="700" letter-spacing="3" text-anchor="end"')
+  write(
+    sheet,
+    width - 60,
+    height - 26,
+    'CORVANE',
+    18,
+    ink,
+    'font-weight="700" letter-spacing="3" text-anchor="end"',
+  )
   return sheet.svg()
 }
 
 const floodTexts = {
   en: {
-    name: 'six-floods',
     title: 'Sabline: the six floods',
     subtitle: 'How far the river Sabe came up into the town, in metres above its mean level',
     river: 'River Sabe',
@@ -64,7 +94,6 @@ const floodTexts = {
     decimal: '.',
   },
   fr: {
-    name: 'six-floods-fr',
     title: 'Sabline : les six inondations',
     subtitle: 'Jusqu’où la rivière Sabe est montée dans la ville, en mètres au-dessus du niveau moyen',
     river: 'La Sabe',
@@ -90,7 +119,7 @@ const floods = [
 /** A plan of the town with the edge of each flood; the widest is drawn first. */
 export function drawSixFloods(language) {
   const texts = floodTexts[language]
-  const sheet = createSheet(texts.name, 1200, 800)
+  const sheet = createSheet('six-floods', 1200, 800)
   const middleLine = [
     [-60, 470],
     [130, 440],
@@ -111,7 +140,12 @@ export function drawSixFloods(language) {
       sheet.ellipse(x, y, size * 0.8, size * 0.42, '#d0d2b4')
     }
     for (const [, level, fill] of floods) {
-      sheet.line(softLine(middleLine), fill, r(60 + level * 37), 'stroke-linecap="round" stroke-linejoin="round"')
+      sheet.line(
+        softLine(middleLine),
+        fill,
+        r(60 + level * 37),
+        'stroke-linecap="round" stroke-linejoin="round"',
+      )
     }
     sheet.line(softLine(middleLine), '#fbfaf6', 46, 'stroke-opacity="0.55"')
     sheet.line(softLine(middleLine), '#6b8fb0', 40)
@@ -143,7 +177,8 @@ export function drawSixFloods(language) {
 }
 
 function drawStreets(sheet) {
-  const streets = 'M60 360H760M60 620H760M200 190V730M420 190V730M640 190V730M60 250Q300 300 760 230M100 730L330 500L360 190'
+  const streets =
+    'M60 360H760M60 620H760M200 190V730M420 190V730M640 190V730M60 250Q300 300 760 230M100 730L330 500L360 190'
   sheet.line(streets, '#ffffff', 4, 'stroke-opacity="0.75"')
   for (let index = 0; index < 130; index++) {
     const x = 70 + sheet.random.between(0, 680)

@@ -102,7 +102,13 @@ export function drawStars(sheet, count, bottom, colour = '#ffffff') {
   for (let index = 0; index < count; index++) {
     const x = sheet.random.between(0, sheet.width)
     const y = sheet.random.between(0, bottom)
-    sheet.circle(x, y, sheet.random.between(0.8, 2.2), colour, `opacity="${r(sheet.random.between(0.3, 0.9))}"`)
+    sheet.circle(
+      x,
+      y,
+      sheet.random.between(0.8, 2.2),
+      colour,
+      `opacity="${r(sheet.random.between(0.3, 0.9))}"`,
+    )
   }
 }
 
@@ -119,7 +125,10 @@ export function drawFir(sheet, x, y, height, fill, snow) {
     [0.58, 1, 0.15],
   ]) {
     const tip = [x, y - height * top]
-    sheet.polygon([[x - height * half, y - height * bottom], tip, [x + height * half, y - height * bottom]], fill)
+    sheet.polygon(
+      [[x - height * half, y - height * bottom], tip, [x + height * half, y - height * bottom]],
+      fill,
+    )
     const flank = [x - height * half * 0.62, y - height * (bottom + (top - bottom) * 0.38)]
     if (snow) sheet.polygon([flank, tip, [x + height * 0.01, y - height * (top - 0.2)]], snow)
   }
@@ -143,7 +152,13 @@ export function drawTree(sheet, x, y, height, { trunk, crown, light }) {
   for (const [dx, up, size] of balls) sheet.circle(x + dx * half, y - up * height, size * half, crown)
   if (!light) return
   for (const [dx, up, size] of balls.slice(2)) {
-    sheet.circle(x + dx * half - half * 0.18, y - up * height - half * 0.2, size * half * 0.55, light, 'opacity="0.55"')
+    sheet.circle(
+      x + dx * half - half * 0.18,
+      y - up * height - half * 0.2,
+      size * half * 0.55,
+      light,
+      'opacity="0.55"',
+    )
   }
 }
 

@@ -1,6 +1,9 @@
 /** Numbers that look random and are the same on every run: a scene is drawn again exactly as it was. */
 export function createRandom(seedText) {
-  let state = [...seedText].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 2166136261)
+  let state = [...seedText].reduce(
+    (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619),
+    2166136261,
+  )
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -5,7 +5,7 @@ export async function openRasteriser(executablePath = '/usr/bin/chromium') {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage()
   return {
-    /** `type` is an image type that a canvas can write; WebP at quality 1 is lossless. */
+    /** `type` is an image type that a canvas can write; `quality` is between 0 and 1. */
     rasterise: async (svg, width, height, type = 'image/webp', quality = 0.86) => {
       const dataUrl = await page.evaluate(paintOnCanvas, { svg, width, height, type, quality })
       return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

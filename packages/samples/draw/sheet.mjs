@@ -34,7 +34,9 @@ export function createSheet(name, width, height) {
     ellipse: (x, y, rx, ry, fill, more = '') =>
       add(`<ellipse cx="${r(x)}" cy="${r(y)}" rx="${r(rx)}" ry="${r(ry)}" fill="${fill}" ${more}/>`),
     polygon: (points, fill, more = '') =>
-      add(`<polygon points="${points.map(point => point.map(r).join(',')).join(' ')}" fill="${fill}" ${more}/>`),
+      add(
+        `<polygon points="${points.map(point => point.map(r).join(',')).join(' ')}" fill="${fill}" ${more}/>`,
+      ),
     path: (d, fill, more = '') => add(`<path d="${d}" fill="${fill}" ${more}/>`),
     line: (d, colour, thickness, more = '') =>
       add(`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thickness}" ${more}/>`),

@@ -20,7 +20,14 @@ export function drawHouse(sheet, x, y, width, height, { wall, roof, window, over
 }
 
 /** A block with rows of windows, some of them lit. */
-export function drawBlock(sheet, x, y, width, height, { wall, lit, dark, share = 0.4, cell = 16, margin = 10 }) {
+export function drawBlock(
+  sheet,
+  x,
+  y,
+  width,
+  height,
+  { wall, lit, dark, share = 0.4, cell = 16, margin = 10 },
+) {
   sheet.rect(x, y - height, width, height, wall)
   const columns = Math.floor((width - margin * 2 + cell * 0.5) / cell)
   const left = x + (width - columns * cell + cell * 0.45) / 2
@@ -75,8 +82,22 @@ export function drawSail(sheet, x, y, height, { hull, sail }) {
     `M${r(x - height * 0.3)} ${r(y - height * 0.09)}H${r(x + height * 0.34)}q${r(-height * 0.06)} ${r(height * 0.1)} ${r(-height * 0.16)} ${r(height * 0.1)}H${r(x - height * 0.2)}Z`,
     hull,
   )
-  sheet.polygon([[x + 2, y - height], [x + 2, y - height * 0.14], [x + height * 0.3, y - height * 0.14]], sail)
-  sheet.polygon([[x - 2, y - height * 0.86], [x - 2, y - height * 0.14], [x - height * 0.22, y - height * 0.14]], sail)
+  sheet.polygon(
+    [
+      [x + 2, y - height],
+      [x + 2, y - height * 0.14],
+      [x + height * 0.3, y - height * 0.14],
+    ],
+    sail,
+  )
+  sheet.polygon(
+    [
+      [x - 2, y - height * 0.86],
+      [x - 2, y - height * 0.14],
+      [x - height * 0.22, y - height * 0.14],
+    ],
+    sail,
+  )
 }
 
 /** A harbour crane: two legs, a cabin, and a jib raised over the water. */
@@ -84,9 +105,17 @@ export function drawCrane(sheet, x, y, height, colour) {
   const stroke = d => sheet.line(d, colour, r(height * 0.028), 'stroke-linejoin="round"')
   const [half, beam, top] = [height * 0.14, y - height * 0.55, y - height]
   stroke(`M${r(x - half)} ${y}L${r(x - half * 0.7)} ${r(beam)}H${r(x + half * 0.7)}L${r(x + half)} ${y}`)
-  stroke(`M${r(x - half * 0.85)} ${r(y - height * 0.28)}H${r(x + half * 0.85)}L${r(x - half * 0.7)} ${r(beam)}`)
+  stroke(
+    `M${r(x - half * 0.85)} ${r(y - height * 0.28)}H${r(x + half * 0.85)}L${r(x - half * 0.7)} ${r(beam)}`,
+  )
   stroke(`M${r(x + half * 0.5)} ${r(beam)}L${r(x)} ${r(top)}L${r(x - half * 0.5)} ${r(beam)}`)
-  stroke(`M${r(x + half * 1.9)} ${r(beam - height * 0.04)}L${r(x - height * 0.52)} ${r(top + height * 0.1)}L${r(x)} ${r(top)}L${r(x + half * 1.9)} ${r(beam - height * 0.04)}`)
-  sheet.line(`M${r(x - height * 0.5)} ${r(top + height * 0.1)}v${r(height * 0.36)}`, colour, r(height * 0.008))
+  stroke(
+    `M${r(x + half * 1.9)} ${r(beam - height * 0.04)}L${r(x - height * 0.52)} ${r(top + height * 0.1)}L${r(x)} ${r(top)}L${r(x + half * 1.9)} ${r(beam - height * 0.04)}`,
+  )
+  sheet.line(
+    `M${r(x - height * 0.5)} ${r(top + height * 0.1)}v${r(height * 0.36)}`,
+    colour,
+    r(height * 0.008),
+  )
   sheet.rect(x - half * 0.5, beam - height * 0.1, half * 1.5, height * 0.1, colour, 'rx="2"')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createColumnView, type ColumnHead, type ColumnSnapshot, type ColumnStatus, type ColumnView } from '@wiredeck/columns'
+import { createColumnView, type Column, type ColumnHead, type ColumnSnapshot, type ColumnStatus, type ColumnView } from '@wiredeck/columns'
 import { useServices } from './services.tsx'
 
 /** The columns of the deck in their order; null until they were read. */
@@ -47,4 +47,19 @@ export function useTheme() {
 export function useIsIn(): boolean {
   const { access } = useServices()
   return useSyncExternalStore(access.subscribe, access.isIn)
+}
+
+/** A column's list as it stands, for whoever shows one document of it. */
+export function useColumnList(id: string | null): Pick<Column, 'type' | 'params' | 'documentsIds'> | null {
+  const { store } = useServices()
+  const [column, setColumn] = useState<Column | null>(null)
+  useEffect(() => {
+    if (id === null) return undefined
+    const read = () => void store.column(id).then(setColumn)
+    read()
+    return store.subscribe(change => {
+      if (change.columns.includes(id)) read()
+    })
+  }, [store, id])
+  return id === null ? null : column
 }

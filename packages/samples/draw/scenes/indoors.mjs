@@ -6,13 +6,35 @@ import { drawPerson } from '../town.mjs'
 export function assembly(sheet) {
   sheet.rect(0, 0, 1200, 800, sheet.fade(['#5c2f33', '#8a4a3f', '#b9765a']))
   sheet.path('M180 0Q600 250 1020 0Z', '#f9e6bf')
-  for (const x of [330, 465, 600, 735, 870]) sheet.line(`M${x} -10Q${(x + 600) / 2} 70 ${600 + (x - 600) * 0.6} 130`, '#b98a5e', 5)
+  for (const x of [330, 465, 600, 735, 870])
+    sheet.line(`M${x} -10Q${(x + 600) / 2} 70 ${600 + (x - 600) * 0.6} 130`, '#b98a5e', 5)
   sheet.line('M180 0Q600 250 1020 0', '#d9a86f', 14)
-  sheet.polygon([[330, 70], [870, 70], [1080, 560], [120, 560]], '#fff0c9', 'opacity="0.12"')
+  sheet.polygon(
+    [
+      [330, 70],
+      [870, 70],
+      [1080, 560],
+      [120, 560],
+    ],
+    '#fff0c9',
+    'opacity="0.12"',
+  )
   for (let index = 0; index < 10; index++) {
     const x = 62 + index * 119.5
     if (index > 2 && index < 7) continue
-    sheet.rect(x - 18, 150, 36, 260, sheet.fade([[0, '#f0d7ae'], [1, '#c99c73']], 'across'))
+    sheet.rect(
+      x - 18,
+      150,
+      36,
+      260,
+      sheet.fade(
+        [
+          [0, '#f0d7ae'],
+          [1, '#c99c73'],
+        ],
+        'across',
+      ),
+    )
     sheet.rect(x - 28, 140, 56, 16, '#f4e0bb')
     sheet.rect(x - 26, 396, 52, 14, '#e2c194')
   }
@@ -66,9 +88,26 @@ export function library(sheet) {
     [1, '#ffcf73', 0],
   ])
   sheet.ellipse(620, 600, 460, 260, light)
-  sheet.polygon([[190, 650], [1010, 650], [1090, 700], [110, 700]], '#9a623c')
+  sheet.polygon(
+    [
+      [190, 650],
+      [1010, 650],
+      [1090, 700],
+      [110, 700],
+    ],
+    '#9a623c',
+  )
   sheet.rect(110, 698, 980, 26, '#6d4029')
-  for (const x of [150, 1010]) sheet.polygon([[x, 724], [x + 40, 724], [x + 32, 810], [x + 8, 810]], '#55321f')
+  for (const x of [150, 1010])
+    sheet.polygon(
+      [
+        [x, 724],
+        [x + 40, 724],
+        [x + 32, 810],
+        [x + 8, 810],
+      ],
+      '#55321f',
+    )
   sheet.ellipse(640, 668, 210, 20, '#ffe3a0', 'opacity="0.45"')
   sheet.rect(634, 560, 10, 100, '#c99a4a')
   sheet.ellipse(639, 662, 48, 9, '#c99a4a')
@@ -124,7 +163,12 @@ export function glassworks(sheet) {
   const [x, foot, h] = [590, 1120, 430]
   drawPerson(sheet, x, foot, h, '#1c1626', { coat: '#241c30' })
   sheet.path(`M${x - 56} ${foot - 292}q56 -46 112 0v150h-112z`, '#8a4a35', 'opacity="0.75"')
-  sheet.line(`M${x - 30} ${foot - 290}L${x - 128} ${foot - 328}M${x - 6} ${foot - 270}L${x - 96} ${foot - 250}L${x - 186} ${foot - 300}`, '#241c30', 26, 'stroke-linejoin="round" stroke-linecap="round"')
+  sheet.line(
+    `M${x - 30} ${foot - 290}L${x - 128} ${foot - 328}M${x - 6} ${foot - 270}L${x - 96} ${foot - 250}L${x - 186} ${foot - 300}`,
+    '#241c30',
+    26,
+    'stroke-linejoin="round" stroke-linecap="round"',
+  )
   sheet.line(`M${x - 22} ${foot - 380}L${x - 276} ${foot - 262}`, '#d9c2a0', 8, 'stroke-linecap="round"')
   const glass = sheet.halo([
     [0, '#fff3c4', 1],
@@ -153,8 +197,16 @@ function drawBench(sheet, row) {
     if (x < -40 || x > 1240) continue
     if (sheet.random.chance(0.6)) {
       const coat = sheet.random.pick(['#26303f', '#3b4657', '#5d3a4f', '#2f4a4a', '#8a7a6a', '#41414d'])
-      sheet.circle(x, y - size * 1.05, size * 0.3, sheet.random.pick(['#3a2220', '#5a3a2a', '#8a6a4a', '#2a1c1c', '#b9a58c']))
-      sheet.path(`M${r(x - size * 0.55)} ${r(y)}v${r(-size * 0.4)}q0 ${r(-size * 0.36)} ${r(size * 0.55)} ${r(-size * 0.36)}t${r(size * 0.55)} ${r(size * 0.36)}v${r(size * 0.4)}Z`, coat)
+      sheet.circle(
+        x,
+        y - size * 1.05,
+        size * 0.3,
+        sheet.random.pick(['#3a2220', '#5a3a2a', '#8a6a4a', '#2a1c1c', '#b9a58c']),
+      )
+      sheet.path(
+        `M${r(x - size * 0.55)} ${r(y)}v${r(-size * 0.4)}q0 ${r(-size * 0.36)} ${r(size * 0.55)} ${r(-size * 0.36)}t${r(size * 0.55)} ${r(size * 0.36)}v${r(size * 0.4)}Z`,
+        coat,
+      )
     }
     sheet.rect(x - size * 0.72, y - size * 0.42, size * 1.44, size * 1.05, shade, `rx="${r(size * 0.28)}"`)
   }
@@ -165,9 +217,19 @@ function drawBench(sheet, row) {
 
 function drawShelves(sheet, left, right) {
   sheet.rect(left, 30, right - left, 580, '#2c1d1b')
-  const spines = ['#a5433a', '#c9893f', '#3d6d7a', '#5a7a4a', '#7a4a6d', '#d9c293', '#8a5a3b', '#2f4a6d', '#b0603f']
+  const spines = [
+    '#a5433a',
+    '#c9893f',
+    '#3d6d7a',
+    '#5a7a4a',
+    '#7a4a6d',
+    '#d9c293',
+    '#8a5a3b',
+    '#2f4a6d',
+    '#b0603f',
+  ]
   for (let y = 140; y <= 610; y += 94) {
-    for (let x = left + 16; x < right - 24; ) {
+    for (let x = left + 16; x < right - 24;) {
       const width = sheet.random.between(10, 24)
       const height = sheet.random.between(50, 80)
       if (sheet.random.chance(0.93)) {
@@ -184,7 +246,10 @@ function drawShelves(sheet, left, right) {
 }
 
 function drawReader(sheet, x, y) {
-  sheet.path(`M${x - 92} ${y + 10}V${y - 60}Q${x - 84} ${y - 136} ${x} ${y - 140}Q${x + 84} ${y - 136} ${x + 92} ${y - 60}V${y + 10}Z`, '#1f2a3d')
+  sheet.path(
+    `M${x - 92} ${y + 10}V${y - 60}Q${x - 84} ${y - 136} ${x} ${y - 140}Q${x + 84} ${y - 136} ${x + 92} ${y - 60}V${y + 10}Z`,
+    '#1f2a3d',
+  )
   sheet.circle(x, y - 178, 42, '#2a1a18')
   sheet.circle(x + 34, y - 206, 16, '#2a1a18')
 }

@@ -25,7 +25,15 @@ export function mountains(sheet) {
   for (let x = -10; x < 1210; x += sheet.random.between(18, 44)) {
     drawFir(sheet, x, slope(x) + 14, sheet.random.between(44, 120), '#16304a')
   }
-  sheet.polygon([[-10, 760], [1210, 740], [1210, 810], [-10, 810]], '#122841')
+  sheet.polygon(
+    [
+      [-10, 760],
+      [1210, 740],
+      [1210, 810],
+      [-10, 810],
+    ],
+    '#122841',
+  )
 }
 
 /** Snow on the pass, and the chair lift that goes up without anybody. */
@@ -62,7 +70,11 @@ export function snow(sheet) {
   ]) {
     drawFir(sheet, x, y, height, '#2c4766', '#f4f8fc')
   }
-  sheet.line('M420 800C470 740 560 700 700 672S900 600 960 560M450 800C500 745 590 712 720 684S910 612 975 566', '#c4d3e6', 4)
+  sheet.line(
+    'M420 800C470 740 560 700 700 672S900 600 960 560M450 800C500 745 590 712 720 684S910 612 975 566',
+    '#c4d3e6',
+    4,
+  )
   for (let index = 0; index < 130; index++) {
     const [x, y] = [sheet.random.between(0, 1200), sheet.random.between(0, 800)]
     sheet.circle(x, y, sheet.random.between(1.5, 4.2), '#ffffff', 'opacity="0.85"')
@@ -76,7 +88,8 @@ export function vineyard(sheet) {
   drawHills(sheet, { y: 330, swing: 44, fill: '#d9ac7c' })
   drawHills(sheet, { y: 385, swing: 34, fill: '#b98f5b' })
   sheet.path('M-10 470C240 360 460 400 640 440S1000 420 1220 380V820H-10Z', '#8f8a48')
-  for (let x = 0; x < 620; x += 24) sheet.line(`M${x} 800Q${x * 0.6 + 150} 520 ${x * 0.5 + 130} 395`, '#a89d55', 6)
+  for (let x = 0; x < 620; x += 24)
+    sheet.line(`M${x} 800Q${x * 0.6 + 150} 520 ${x * 0.5 + 130} 395`, '#a89d55', 6)
   drawHouse(sheet, 268, 402, 130, 62, { wall: '#f6e3c3', roof: '#a5533a', window: '#6f5144' })
   drawHouse(sheet, 236, 402, 46, 110, { wall: '#ecd3ad', roof: '#8f4531', window: '#6f5144' })
   for (const [x, height] of [
@@ -108,14 +121,20 @@ export function desert(sheet) {
   drawDisc(sheet, 760, 290, 128, '#fff0c4', 0.5)
   drawHills(sheet, { y: 410, swing: 22, fill: '#dd8f5c', bumps: 6 })
   sheet.path('M-10 520C180 420 340 400 470 420C620 450 860 540 1220 440V820H-10Z', '#c9713f')
-  sheet.path('M470 420C400 470 420 540 300 620C220 680 80 720 -10 720V520C180 420 340 400 470 420Z', '#e0935a')
+  sheet.path(
+    'M470 420C400 470 420 540 300 620C220 680 80 720 -10 720V520C180 420 340 400 470 420Z',
+    '#e0935a',
+  )
   const walkers = [320, 372, 424, 476, 540]
   for (const [index, x] of walkers.entries()) {
     if (index === 4) drawPerson(sheet, x, 478, 46, '#5c2a1c')
     else drawCamel(sheet, x, 438 + (x - 320) * 0.16, 44, '#5c2a1c')
   }
   sheet.path('M-10 650C260 600 460 470 700 520C900 570 1040 640 1220 560V820H-10Z', '#a9532f')
-  sheet.path('M700 520C600 570 640 650 500 720C430 760 300 800 200 820H-10V650C260 600 460 470 700 520Z', '#c56a3a')
+  sheet.path(
+    'M700 520C600 570 640 650 500 720C430 760 300 800 200 820H-10V650C260 600 460 470 700 520Z',
+    '#c56a3a',
+  )
   sheet.path('M-10 790C300 720 700 800 1220 690V820H-10Z', '#7d3823')
   for (let index = 0; index < 9; index++) {
     const y = 590 + index * 22
@@ -177,7 +196,13 @@ export function windFarm(sheet) {
   for (let index = 0; index < 60; index++) {
     const x = sheet.random.between(0, 1200)
     const y = sheet.random.between(740, 800)
-    sheet.circle(x, y, sheet.random.between(2, 5), sheet.random.pick(['#a779a8', '#c79bc0', '#8e6596']), 'opacity="0.9"')
+    sheet.circle(
+      x,
+      y,
+      sheet.random.between(2, 5),
+      sheet.random.pick(['#a779a8', '#c79bc0', '#8e6596']),
+      'opacity="0.9"',
+    )
   }
   for (const [x, y] of [
     [560, 752],
@@ -196,7 +221,15 @@ export function orchard(sheet) {
   drawCloud(sheet, 850, 130, 240, '#ffffff', 0.65)
   drawHills(sheet, { y: 360, swing: 22, fill: '#a9cf9c' })
   sheet.rect(0, 396, 1200, 404, sheet.fade(['#b7d676', '#86b656', '#4f8a43']))
-  sheet.polygon([[585, 396], [635, 396], [860, 800], [340, 800]], '#cfe394')
+  sheet.polygon(
+    [
+      [585, 396],
+      [635, 396],
+      [860, 800],
+      [340, 800],
+    ],
+    '#cfe394',
+  )
   for (const [distance, y, height] of [
     [60, 420, 80],
     [110, 450, 120],
@@ -215,7 +248,15 @@ export function orchard(sheet) {
     [560, 740],
     [470, 690],
   ]) {
-    sheet.polygon([[x - 50, y - 34], [x + 50, y - 34], [x + 40, y + 14], [x - 40, y + 14]], '#b07b45')
+    sheet.polygon(
+      [
+        [x - 50, y - 34],
+        [x + 50, y - 34],
+        [x + 40, y + 14],
+        [x - 40, y + 14],
+      ],
+      '#b07b45',
+    )
     for (let dx = -38; dx <= 38; dx += 19) sheet.circle(x + dx, y - 38, 13, dx % 2 ? '#c93a32' : '#dd5a43')
     sheet.rect(x - 52, y - 36, 104, 9, '#8a5a33')
   }
@@ -233,19 +274,72 @@ export function observatory(sheet) {
     const from = [poleX + Math.cos(start) * radius, poleY + Math.sin(start) * radius]
     const to = [poleX + Math.cos(end) * radius, poleY + Math.sin(end) * radius]
     const colour = sheet.random.pick(['#ffffff', '#cfe0ff', '#ffe9c7'])
-    sheet.line(`M${from.map(r).join(' ')}A${radius} ${radius} 0 0 1 ${to.map(r).join(' ')}`, colour, 2, 'opacity="0.5" stroke-linecap="round"')
+    sheet.line(
+      `M${from.map(r).join(' ')}A${radius} ${radius} 0 0 1 ${to.map(r).join(' ')}`,
+      colour,
+      2,
+      'opacity="0.5" stroke-linecap="round"',
+    )
   }
   sheet.circle(poleX, poleY, 3.5, '#ffffff')
   drawHills(sheet, { y: 930, swing: 40, fill: '#4b4a72' })
   drawHills(sheet, { y: 990, swing: 26, fill: '#2f3158', bumps: 3 })
   sheet.path('M-10 1120C160 1010 300 985 430 985S680 1010 810 1090V1210H-10Z', '#171a38')
-  sheet.rect(240, 800, 320, 192, sheet.fade([[0, '#e6dfe4'], [0.6, '#b9b4c9'], [1, '#6c6b90']], 'across'))
+  sheet.rect(
+    240,
+    800,
+    320,
+    192,
+    sheet.fade(
+      [
+        [0, '#e6dfe4'],
+        [0.6, '#b9b4c9'],
+        [1, '#6c6b90'],
+      ],
+      'across',
+    ),
+  )
   sheet.rect(226, 786, 348, 22, '#8d8aa8')
-  sheet.path('M236 788A164 164 0 0 1 564 788Z', sheet.fade([[0, '#f7f1ec'], [0.6, '#cdc8d6'], [1, '#7f7d9f']], 'across'))
+  sheet.path(
+    'M236 788A164 164 0 0 1 564 788Z',
+    sheet.fade(
+      [
+        [0, '#f7f1ec'],
+        [0.6, '#cdc8d6'],
+        [1, '#7f7d9f'],
+      ],
+      'across',
+    ),
+  )
   sheet.path('M398 625A164 164 0 0 1 470 641L436 788H372Z', '#141733')
-  sheet.polygon([[402, 760], [446, 560], [478, 568], [434, 768]], '#d9a35f')
-  sheet.polygon([[446, 560], [449, 548], [484, 556], [478, 568]], '#8a5f35')
-  sheet.polygon([[446, 560], [478, 568], [690, 0], [510, 0]], '#ffe7b0', 'opacity="0.1"')
+  sheet.polygon(
+    [
+      [402, 760],
+      [446, 560],
+      [478, 568],
+      [434, 768],
+    ],
+    '#d9a35f',
+  )
+  sheet.polygon(
+    [
+      [446, 560],
+      [449, 548],
+      [484, 556],
+      [478, 568],
+    ],
+    '#8a5f35',
+  )
+  sheet.polygon(
+    [
+      [446, 560],
+      [478, 568],
+      [690, 0],
+      [510, 0],
+    ],
+    '#ffe7b0',
+    'opacity="0.1"',
+  )
   sheet.path('M376 992V930a24 24 0 0 1 48 0v62Z', '#2f3158')
   sheet.rect(392, 930, 16, 40, '#ffd98a', 'rx="8"')
   for (const x of [282, 500]) sheet.rect(x, 850, 26, 40, '#ffd98a', 'rx="13"')
@@ -262,7 +356,17 @@ export function observatory(sheet) {
 }
 
 function drawMist(sheet, y, colour) {
-  sheet.rect(0, y - 60, sheet.width, 190, sheet.fade([[0, colour, 0], [0.5, colour, 0.75], [1, colour, 0]]))
+  sheet.rect(
+    0,
+    y - 60,
+    sheet.width,
+    190,
+    sheet.fade([
+      [0, colour, 0],
+      [0.5, colour, 0.75],
+      [1, colour, 0],
+    ]),
+  )
 }
 
 function drawChair(sheet, x, y) {
@@ -321,12 +425,25 @@ function drawOlive(sheet, x, y, height) {
 function drawCrack(sheet, x, y, length) {
   const bend = () => r(sheet.random.between(-0.16, 0.16) * length)
   const step = r(length * 0.4)
-  sheet.line(`M${r(x)} ${r(y)}l${step} ${bend()}l${step} ${bend()}l${r(step * 0.6)} ${bend()}m${-step} ${r(-bend())}l${r(step * 0.4)} ${r(length * 0.18)}`, '#6e3020', r(1 + length * 0.03), 'opacity="0.6"')
+  sheet.line(
+    `M${r(x)} ${r(y)}l${step} ${bend()}l${step} ${bend()}l${r(step * 0.6)} ${bend()}m${-step} ${r(-bend())}l${r(step * 0.4)} ${r(length * 0.18)}`,
+    '#6e3020',
+    r(1 + length * 0.03),
+    'opacity="0.6"',
+  )
 }
 
 function drawTurbine(sheet, x, y, height, turn, fill) {
   const hub = y - height
-  sheet.polygon([[x - height * 0.022, y], [x - height * 0.01, hub], [x + height * 0.01, hub], [x + height * 0.022, y]], fill)
+  sheet.polygon(
+    [
+      [x - height * 0.022, y],
+      [x - height * 0.01, hub],
+      [x + height * 0.01, hub],
+      [x + height * 0.022, y],
+    ],
+    fill,
+  )
   for (const blade of [0, 120, 240]) {
     const long = height * 0.5
     sheet.path(
@@ -349,6 +466,11 @@ function drawAppleTree(sheet, x, y, height) {
   for (let index = 0; index < 16; index++) {
     const angle = sheet.random.between(0, Math.PI * 2)
     const away = sheet.random.between(0.05, 0.3) * height
-    sheet.circle(x + Math.cos(angle) * away, y - height * 0.7 + Math.sin(angle) * away * 0.85, height * 0.024, '#d4412f')
+    sheet.circle(
+      x + Math.cos(angle) * away,
+      y - height * 0.7 + Math.sin(angle) * away * 0.85,
+      height * 0.024,
+      '#d4412f',
+    )
   }
 }

@@ -24,9 +24,22 @@ export function cityDusk(sheet) {
     [950, 90, 250],
     [1050, 160, 150],
   ]) {
-    drawBlock(sheet, x, 562, width, height, { wall: '#4d3b72', lit: '#ffd590', dark: '#5f4a86', share: 0.32, cell: 18 })
+    drawBlock(sheet, x, 562, width, height, {
+      wall: '#4d3b72',
+      lit: '#ffd590',
+      dark: '#5f4a86',
+      share: 0.32,
+      cell: 18,
+    })
   }
-  sheet.polygon([[548, 303], [568, 262], [588, 303]], '#4d3b72')
+  sheet.polygon(
+    [
+      [548, 303],
+      [568, 262],
+      [588, 303],
+    ],
+    '#4d3b72',
+  )
   sheet.rect(567, 214, 3, 60, '#4d3b72')
   sheet.rect(0, 552, 1200, 34, '#382a58')
   for (let x = 20; x < 1200; x += 74) {
@@ -54,18 +67,42 @@ export function cityNight(sheet) {
   ]) {
     drawBlock(sheet, x, 900, width, height, { wall, lit: '#ffd27a', dark: '#232a63', share: 0.42, cell: 22 })
   }
-  sheet.polygon([[670, 260], [745, 190], [820, 260]], '#141840')
+  sheet.polygon(
+    [
+      [670, 260],
+      [745, 190],
+      [820, 260],
+    ],
+    '#141840',
+  )
   sheet.rect(160, 420, 4, 70, '#1c2150')
   sheet.circle(162, 418, 5, '#ff5d5d')
   sheet.rect(0, 890, 800, 320, sheet.fade(['#1a1c45', '#0c0e2a']))
-  sheet.polygon([[350, 890], [440, 890], [760, 1200], [40, 1200]], sheet.fade(['#5a4a86', '#232457']))
+  sheet.polygon(
+    [
+      [350, 890],
+      [440, 890],
+      [760, 1200],
+      [40, 1200],
+    ],
+    sheet.fade(['#5a4a86', '#232457']),
+  )
   for (const [y, half, height] of [
     [920, 3, 26],
     [968, 5, 40],
     [1036, 8, 58],
     [1122, 12, 78],
   ]) {
-    sheet.polygon([[396 - half, y], [396 + half, y], [397 + half * 1.5, y + height], [397 - half * 1.5, y + height]], '#ffe9b0', 'opacity="0.6"')
+    sheet.polygon(
+      [
+        [396 - half, y],
+        [396 + half, y],
+        [397 + half * 1.5, y + height],
+        [397 - half * 1.5, y + height],
+      ],
+      '#ffe9b0',
+      'opacity="0.6"',
+    )
   }
   for (const [distance, foot, height] of [
     [70, 910, 90],
@@ -76,7 +113,11 @@ export function cityNight(sheet) {
     for (const side of [-1, 1]) {
       const x = 396 + side * distance
       const reach = height * 0.2
-      sheet.line(`M${x} ${foot}V${r(foot - height)}q0 ${r(-reach * 0.6)} ${r(-side * reach)} ${r(-reach * 0.6)}`, '#0b0d28', r(height * 0.035))
+      sheet.line(
+        `M${x} ${foot}V${r(foot - height)}q0 ${r(-reach * 0.6)} ${r(-side * reach)} ${r(-reach * 0.6)}`,
+        '#0b0d28',
+        r(height * 0.035),
+      )
       drawDisc(sheet, x - side * reach, foot - height - reach * 0.5, height * 0.045, '#ffe3a0', 0.55)
       drawGlitter(sheet, x - side * reach, foot + 6, height * 0.07, '#ffd88a', foot + height * 0.4)
     }
@@ -85,7 +126,10 @@ export function cityNight(sheet) {
   sheet.rect(462, 920, 42, 20, '#2a1d33', 'rx="6"')
   for (const x of [460, 496]) drawDisc(sheet, x + 5, 958, 5, '#fff6d6', 0.6)
   drawPerson(sheet, 250, 1130, 150, '#090b20')
-  sheet.path('M176 1010Q250 912 324 1010Q300 996 287 1010Q268 996 250 1010Q232 996 213 1010Q200 996 176 1010Z', '#c2375a')
+  sheet.path(
+    'M176 1010Q250 912 324 1010Q300 996 287 1010Q268 996 250 1010Q232 996 213 1010Q200 996 176 1010Z',
+    '#c2375a',
+  )
   sheet.line('M250 940V1060', '#090b20', 4)
 }
 
@@ -101,14 +145,37 @@ export function factory(sheet) {
     [1080, 200, 38, false],
   ]) {
     if (smoke) drawSmoke(sheet, x, top)
-    sheet.polygon([[x - width / 2, 560], [x - width * 0.34, top], [x + width * 0.34, top], [x + width / 2, 560]], '#8e4a3c')
+    sheet.polygon(
+      [
+        [x - width / 2, 560],
+        [x - width * 0.34, top],
+        [x + width * 0.34, top],
+        [x + width / 2, 560],
+      ],
+      '#8e4a3c',
+    )
     sheet.rect(x - width * 0.4, top, width * 0.8, 14, '#6d352d')
     sheet.rect(x - width * 0.38, top + 40, width * 0.76, 12, '#e9d3b5')
   }
   sheet.rect(480, 420, 760, 200, '#7c4138')
   for (let x = 480; x < 1240; x += 152) {
-    sheet.polygon([[x, 424], [x, 330], [x + 152, 424]], '#5f3029')
-    sheet.polygon([[x + 8, 414], [x + 8, 350], [x + 58, 382], [x + 58, 414]], '#f3c98b')
+    sheet.polygon(
+      [
+        [x, 424],
+        [x, 330],
+        [x + 152, 424],
+      ],
+      '#5f3029',
+    )
+    sheet.polygon(
+      [
+        [x + 8, 414],
+        [x + 8, 350],
+        [x + 58, 382],
+        [x + 58, 414],
+      ],
+      '#f3c98b',
+    )
   }
   for (let x = 510; x < 1200; x += 76) {
     sheet.path(`M${x} 580V490a24 24 0 0 1 48 0v90Z`, '#3d211f')
@@ -116,7 +183,14 @@ export function factory(sheet) {
     sheet.line(`M${x + 24} 470v110M${x + 4} 516h40M${x + 4} 548h40`, '#3d211f', 3)
   }
   sheet.rect(60, 400, 300, 200, '#a3624d')
-  sheet.polygon([[40, 402], [210, 330], [380, 402]], '#5f3029')
+  sheet.polygon(
+    [
+      [40, 402],
+      [210, 330],
+      [380, 402],
+    ],
+    '#5f3029',
+  )
   sheet.circle(210, 376, 17, '#f6e7c8')
   sheet.line('M210 376v-12M210 376l9 5', '#3d211f', 3)
   for (let x = 84; x < 340; x += 56) {
@@ -177,12 +251,23 @@ export function stadium(sheet) {
   sheet.clip(`<path d="${pitch}"/>`, () => {
     for (let index = -7; index <= 7; index += 2) {
       const near = 600 + index * 190
-      sheet.polygon([[600 + index * 84, 490], [600 + (index + 1) * 84, 490], [near + 190, 810], [near, 810]], '#6cc377', 'opacity="0.32"')
+      sheet.polygon(
+        [
+          [600 + index * 84, 490],
+          [600 + (index + 1) * 84, 490],
+          [near + 190, 810],
+          [near, 810],
+        ],
+        '#6cc377',
+        'opacity="0.32"',
+      )
     }
     const white = 'stroke-opacity="0.85"'
     sheet.line('M110 585L-120 810M1090 585L1320 810M110 585Q600 510 1090 585', '#f2f7ee', 4, white)
     sheet.line('M600 530V810', '#f2f7ee', 5, white)
-    sheet.add('<ellipse cx="600" cy="668" rx="186" ry="58" fill="none" stroke="#f2f7ee" stroke-width="5" stroke-opacity="0.85"/>')
+    sheet.add(
+      '<ellipse cx="600" cy="668" rx="186" ry="58" fill="none" stroke="#f2f7ee" stroke-width="5" stroke-opacity="0.85"/>',
+    )
     sheet.line('M86 612L250 596L130 730L-40 760M1114 612L950 596L1070 730L1240 760', '#f2f7ee', 4, white)
   })
   for (const [x, y, height, coat] of [
@@ -215,11 +300,34 @@ export function market(sheet) {
     [910, 140, 410, '#cf8f74'],
     [1050, 180, 360, '#ecca98'],
   ]) {
-    drawBlock(sheet, x, 560, width, height, { wall, dark: '#8a5a4d', lit: '#fdf0cf', share: 0.2, cell: 42, margin: 22 })
-    sheet.polygon([[x - 6, 560 - height], [x + 14, 530 - height], [x + width - 14, 530 - height], [x + width + 6, 560 - height]], '#9a4f3f')
+    drawBlock(sheet, x, 560, width, height, {
+      wall,
+      dark: '#8a5a4d',
+      lit: '#fdf0cf',
+      share: 0.2,
+      cell: 42,
+      margin: 22,
+    })
+    sheet.polygon(
+      [
+        [x - 6, 560 - height],
+        [x + 14, 530 - height],
+        [x + width - 14, 530 - height],
+        [x + width + 6, 560 - height],
+      ],
+      '#9a4f3f',
+    )
   }
   sheet.rect(0, 556, 1200, 250, sheet.fade(['#d9b78c', '#b98e66']))
-  sheet.polygon([[470, 556], [740, 556], [900, 800], [300, 800]], '#e9cfa6')
+  sheet.polygon(
+    [
+      [470, 556],
+      [740, 556],
+      [900, 800],
+      [300, 800],
+    ],
+    '#e9cfa6',
+  )
   for (let index = 0; index < 12; index++) {
     const x = 60 + index * 98
     const dip = 214 + Math.sin((index / 11) * Math.PI) * 70
@@ -247,7 +355,7 @@ export function market(sheet) {
 }
 
 function drawRow(sheet, { foot, low, high, fill, from, to }) {
-  for (let x = -20; x < sheet.width; ) {
+  for (let x = -20; x < sheet.width;) {
     const width = sheet.random.between(from, to)
     const height = sheet.random.between(low, high)
     sheet.rect(x, foot - height, width + 1, height + 40, fill)
@@ -268,10 +376,19 @@ function drawFloodlight(sheet, x, foot, top) {
     [0.4, '#dfe8ff', 0.22],
     [1, '#dfe8ff', 0],
   ])
-  sheet.polygon([[x - 9, foot], [x - 5, top], [x + 5, top], [x + 9, foot]], '#0e1730')
+  sheet.polygon(
+    [
+      [x - 9, foot],
+      [x - 5, top],
+      [x + 5, top],
+      [x + 9, foot],
+    ],
+    '#0e1730',
+  )
   sheet.rect(x - 52, top - 46, 104, 58, '#0e1730', 'rx="5"')
   for (let row = 0; row < 3; row++) {
-    for (let column = 0; column < 5; column++) sheet.circle(x - 40 + column * 20, top - 34 + row * 17, 7, '#fffdf0')
+    for (let column = 0; column < 5; column++)
+      sheet.circle(x - 40 + column * 20, top - 34 + row * 17, 7, '#fffdf0')
   }
   sheet.circle(x, top - 16, 190, beam)
 }
@@ -286,7 +403,15 @@ function drawCrowd(sheet) {
     }
   }
   for (const x of [150, 375, 600, 825, 1050]) {
-    sheet.polygon([[x - 5, 240], [x + 5, 240], [600 + (x - 600) * 1.25 + 9, 580], [600 + (x - 600) * 1.25 - 9, 580]], '#16223f')
+    sheet.polygon(
+      [
+        [x - 5, 240],
+        [x + 5, 240],
+        [600 + (x - 600) * 1.25 + 9, 580],
+        [600 + (x - 600) * 1.25 - 9, 580],
+      ],
+      '#16223f',
+    )
   }
 }
 
@@ -312,7 +437,15 @@ function drawStall(sheet, x, y, width, stripes, goods) {
   for (let index = 0; index < 8; index++) {
     const left = x - 20 + index * step
     const fill = stripes[index % 2]
-    sheet.polygon([[x + (width / 8) * index, y - 56], [x + (width / 8) * (index + 1), y - 56], [left + step, y + 8], [left, y + 8]], fill)
+    sheet.polygon(
+      [
+        [x + (width / 8) * index, y - 56],
+        [x + (width / 8) * (index + 1), y - 56],
+        [left + step, y + 8],
+        [left, y + 8],
+      ],
+      fill,
+    )
     sheet.path(`M${r(left)} ${y + 7}h${r(step)}v8a${r(step / 2)} ${r(step / 2)} 0 0 1 ${r(-step)} 0Z`, fill)
   }
 }

@@ -49,7 +49,11 @@ export function harbour(sheet) {
   for (let x = 30; x < 700; x += sheet.random.between(48, 74)) {
     const tone = sheet.random.pick(['#e8c9bb', '#d9a898', '#f1ddcb', '#c98f86', '#b7c4d3'])
     const width = sheet.random.between(44, 66)
-    drawHouse(sheet, x, 500, width, sheet.random.between(50, 96), { wall: tone, roof: '#7a4f55', window: '#5f5567' })
+    drawHouse(sheet, x, 500, width, sheet.random.between(50, 96), {
+      wall: tone,
+      roof: '#7a4f55',
+      window: '#5f5567',
+    })
   }
   for (const [x, height] of [
     [800, 280],
@@ -95,21 +99,57 @@ export function ferry(sheet) {
   sheet.rect(x + 490, y - 262, 78, 96, '#c8402f')
   sheet.rect(x + 490, y - 240, 78, 18, '#ffffff')
   sheet.rect(x + 484, y - 272, 90, 14, '#22384a')
-  sheet.polygon([[x + 110, y - 176], [x + 130, y - 222], [x + 320, y - 222], [x + 340, y - 176]], '#ffffff')
+  sheet.polygon(
+    [
+      [x + 110, y - 176],
+      [x + 130, y - 222],
+      [x + 320, y - 222],
+      [x + 340, y - 176],
+    ],
+    '#ffffff',
+  )
   sheet.rect(x + 138, y - 210, 172, 18, '#2d5266', 'rx="4"')
   sheet.rect(x + 224, y - 290, 6, 70, '#22384a')
   sheet.rect(x + 200, y - 272, 54, 5, '#22384a')
-  sheet.polygon([[x + 66, y - 176], [x + 690, y - 176], [x + 690, y - 70], [x + 30, y - 70]], '#f7faf6')
+  sheet.polygon(
+    [
+      [x + 66, y - 176],
+      [x + 690, y - 176],
+      [x + 690, y - 70],
+      [x + 30, y - 70],
+    ],
+    '#f7faf6',
+  )
   for (const [row, from, to] of [
     [y - 158, x + 96, x + 670],
     [y - 116, x + 80, x + 670],
   ]) {
     for (let at = from; at < to; at += 34) sheet.rect(at, row, 20, 20, '#3d6b80', 'rx="4"')
   }
-  sheet.polygon([[x - 40, y - 78], [x + 720, y - 78], [x + 700, y + 10], [x + 30, y + 10]], '#1d4e6b')
-  sheet.polygon([[x - 32, y - 66], [x + 717, y - 66], [x + 714, y - 54], [x - 22, y - 54]], '#f0b84a')
+  sheet.polygon(
+    [
+      [x - 40, y - 78],
+      [x + 720, y - 78],
+      [x + 700, y + 10],
+      [x + 30, y + 10],
+    ],
+    '#1d4e6b',
+  )
+  sheet.polygon(
+    [
+      [x - 32, y - 66],
+      [x + 717, y - 66],
+      [x + 714, y - 54],
+      [x - 22, y - 54],
+    ],
+    '#f0b84a',
+  )
   for (const at of [x + 400, x + 445, x + 350]) sheet.rect(at, y - 190, 36, 14, '#e8743b', 'rx="6"')
-  sheet.path(`M${x + 10} ${y + 12}q60 -26 130 -4t150 0t150 0t150 0t150 4q30 20 -20 22h-740z`, '#eef9f2', 'opacity="0.85"')
+  sheet.path(
+    `M${x + 10} ${y + 12}q60 -26 130 -4t150 0t150 0t150 0t150 4q30 20 -20 22h-740z`,
+    '#eef9f2',
+    'opacity="0.85"',
+  )
   for (const [gx, gy, span] of [
     [820, 250, 24],
     [1010, 330, 20],
@@ -130,9 +170,27 @@ export function island(sheet) {
   drawCloud(sheet, 420, 120, 220, '#ffffff', 0.55)
   drawHills(sheet, { y: 404, swing: 12, fill: '#6db9cf', from: 780, to: 1260, bumps: 3 })
   drawWater(sheet, 420, ['#3aa7bd', '#37bdbb', '#7ddcc5', '#bff0d3'], '#ffffff', 60)
-  sheet.path(softClose([[200, 520], [330, 470], [620, 452], [900, 478], [1010, 525], [640, 562], [330, 556]]), '#f6e2b0')
-  sheet.path('M250 512C300 400 420 350 520 300C600 262 690 290 760 372C830 420 930 440 965 512Q620 545 250 512Z', '#5d9b62')
-  sheet.path('M520 300C600 262 690 290 760 372C700 360 640 420 560 412C520 380 500 340 520 300Z', '#7fb873', 'opacity="0.8"')
+  sheet.path(
+    softClose([
+      [200, 520],
+      [330, 470],
+      [620, 452],
+      [900, 478],
+      [1010, 525],
+      [640, 562],
+      [330, 556],
+    ]),
+    '#f6e2b0',
+  )
+  sheet.path(
+    'M250 512C300 400 420 350 520 300C600 262 690 290 760 372C830 420 930 440 965 512Q620 545 250 512Z',
+    '#5d9b62',
+  )
+  sheet.path(
+    'M520 300C600 262 690 290 760 372C700 360 640 420 560 412C520 380 500 340 520 300Z',
+    '#7fb873',
+    'opacity="0.8"',
+  )
   sheet.path('M250 512C300 440 400 430 470 450C560 480 640 500 700 516Q460 530 250 512Z', '#3f7c55')
   for (const [x, y, width, height] of [
     [600, 316, 44, 40],
@@ -145,7 +203,14 @@ export function island(sheet) {
     drawHouse(sheet, x, y, width, height, { wall: '#fdf7ea', roof: '#d9694a', window: '#4c7fa0' })
   }
   sheet.rect(648, 232, 26, 84, '#fdf7ea')
-  sheet.polygon([[644, 233], [661, 196], [678, 233]], '#d9694a')
+  sheet.polygon(
+    [
+      [644, 233],
+      [661, 196],
+      [678, 233],
+    ],
+    '#d9694a',
+  )
   sheet.rect(657, 246, 8, 18, '#4c7fa0', 'rx="4"')
   for (const [x, y, height] of [
     [370, 490, 90],
@@ -196,10 +261,31 @@ export function bridge(sheet) {
   for (let x = 6; x < 1200; x += 40) sheet.line(`M${x} ${deck + 18}l20 16l20 -16`, '#1d1533', 4)
   sheet.rect(-10, deck + 32, 1220, 6, '#1d1533')
   for (const x of towers) {
-    for (const side of [-30, 16]) sheet.polygon([[x + side, 640], [x + side + 4, 128], [x + side + 12, 128], [x + side + 16, 640]], '#1d1533')
+    for (const side of [-30, 16])
+      sheet.polygon(
+        [
+          [x + side, 640],
+          [x + side + 4, 128],
+          [x + side + 12, 128],
+          [x + side + 16, 640],
+        ],
+        '#1d1533',
+      )
     for (const y of [140, 230, 330, 420]) sheet.rect(x - 26, y, 54, 16, '#1d1533')
-    sheet.line(`M${x - 22} 346L${x + 24} 420M${x + 24} 346L${x - 22} 420M${x - 22} 246L${x + 24} 330M${x + 24} 246L${x - 22} 330`, '#1d1533', 4)
-    sheet.polygon([[x - 64, 660], [x - 46, 606], [x + 48, 606], [x + 66, 660]], '#150f28')
+    sheet.line(
+      `M${x - 22} 346L${x + 24} 420M${x + 24} 346L${x - 22} 420M${x - 22} 246L${x + 24} 330M${x + 24} 246L${x - 22} 330`,
+      '#1d1533',
+      4,
+    )
+    sheet.polygon(
+      [
+        [x - 64, 660],
+        [x - 46, 606],
+        [x + 48, 606],
+        [x + 66, 660],
+      ],
+      '#150f28',
+    )
     sheet.ellipse(x, 664, 96, 10, '#150f28', 'opacity="0.5"')
     sheet.circle(x, 118, 5, '#ff7a5c')
   }
@@ -212,7 +298,8 @@ export function bridge(sheet) {
 
 function drawSwell(sheet, y, fill, phase) {
   const points = []
-  for (let x = -60; x <= 1260; x += 60) points.push([x, y + Math.sin(x / 96 + phase) * 11 + Math.sin(x / 41) * 4])
+  for (let x = -60; x <= 1260; x += 60)
+    points.push([x, y + Math.sin(x / 96 + phase) * 11 + Math.sin(x / 41) * 4])
   sheet.path(`${softLine(points)}V820H-60Z`, fill)
 }
 

@@ -15,8 +15,22 @@ export function storm(sheet) {
     }
     sheet.rect(0, 0, 1200, y - 50, fill)
   }
-  const beam = sheet.fade([[0, '#fdf0bf', 0], [1, '#fdf0bf', 0.4]], 'across')
-  sheet.polygon([[800, 172], [800, 184], [-20, 330], [-20, 90]], beam)
+  const beam = sheet.fade(
+    [
+      [0, '#fdf0bf', 0],
+      [1, '#fdf0bf', 0.4],
+    ],
+    'across',
+  )
+  sheet.polygon(
+    [
+      [800, 172],
+      [800, 184],
+      [-20, 330],
+      [-20, 90],
+    ],
+    beam,
+  )
   for (const d of ['M360 250l-46 92l38 -8l-60 104l34 -6l-44 96', 'M314 342l-50 40l10 44']) {
     sheet.line(d, '#fff6cf', d.length > 30 ? 6 : 3, 'stroke-linejoin="bevel"')
   }
@@ -24,15 +38,40 @@ export function storm(sheet) {
   drawBreaker(sheet, 560, '#3d5567', 1.6, 34)
   sheet.path('M640 640L690 500L740 470L800 452L860 474L900 520L1000 660Z', '#20262f')
   sheet.path('M740 470L800 452L860 474L830 560L760 600Z', '#323b47')
-  sheet.polygon([[770, 470], [784, 210], [832, 210], [846, 470]], '#f0ece2')
+  sheet.polygon(
+    [
+      [770, 470],
+      [784, 210],
+      [832, 210],
+      [846, 470],
+    ],
+    '#f0ece2',
+  )
   for (const [top, bottom] of [
     [256, 310],
     [362, 416],
   ]) {
     const half = y => 24 + (y - 210) * 0.054
-    sheet.polygon([[808 - half(bottom), bottom], [808 - half(top), top], [808 + half(top), top], [808 + half(bottom), bottom]], '#b8433a')
+    sheet.polygon(
+      [
+        [808 - half(bottom), bottom],
+        [808 - half(top), top],
+        [808 + half(top), top],
+        [808 + half(bottom), bottom],
+      ],
+      '#b8433a',
+    )
   }
-  sheet.polygon([[808, 210], [832, 210], [846, 470], [808, 470]], '#1f2937', 'opacity="0.2"')
+  sheet.polygon(
+    [
+      [808, 210],
+      [832, 210],
+      [846, 470],
+      [808, 470],
+    ],
+    '#1f2937',
+    'opacity="0.2"',
+  )
   sheet.rect(772, 200, 72, 12, '#20262f')
   sheet.rect(786, 152, 44, 48, '#ffe9a3')
   sheet.rect(806, 152, 4, 48, '#20262f')
@@ -69,7 +108,14 @@ export function flood(sheet) {
     drawTree(sheet, x, 470, sheet.random.between(70, 110), { trunk: '#5d5a48', crown: '#75846c' })
   }
   sheet.rect(548, 236, 64, 220, '#d8c9ae')
-  sheet.polygon([[538, 238], [580, 120], [622, 238]], '#6d5560')
+  sheet.polygon(
+    [
+      [538, 238],
+      [580, 120],
+      [622, 238],
+    ],
+    '#6d5560',
+  )
   sheet.circle(580, 280, 18, '#f7efdc')
   sheet.line('M580 280v-12M580 280l8 6', '#4d4650', 3)
   drawWater(sheet, 440, ['#b9a983', '#9a8763', '#74674c', '#554c3b'], '#e6dcc0', 90)
@@ -80,7 +126,16 @@ export function flood(sheet) {
     [850, 510, 160, 96, '#ddbf96'],
     [1060, 490, 130, 70, '#d2a08a'],
   ]) {
-    sheet.polygon([[x - 10, y], [x + width + 10, y], [x + width - 8, y + height * 1.4], [x + 8, y + height * 1.4]], wall, 'opacity="0.28"')
+    sheet.polygon(
+      [
+        [x - 10, y],
+        [x + width + 10, y],
+        [x + width - 8, y + height * 1.4],
+        [x + 8, y + height * 1.4],
+      ],
+      wall,
+      'opacity="0.28"',
+    )
     drawHouse(sheet, x, y, width, height, { wall, roof: '#7a4f48', window: '#4f4a48' })
     sheet.rect(x - 14, y - 3, width + 28, 6, '#efe6cd', 'rx="3" opacity="0.8"')
   }
@@ -95,7 +150,16 @@ export function flood(sheet) {
   sheet.ellipse(166, 450, 22, 9, '#3a3a3c')
   sheet.rect(100, 716, 60, 6, '#e6dcc0', 'rx="3" opacity="0.7"')
   sheet.rect(286, 560, 7, 80, '#5b5a58')
-  sheet.polygon([[250, 556], [330, 556], [344, 572], [330, 588], [250, 588]], '#3f6e8c')
+  sheet.polygon(
+    [
+      [250, 556],
+      [330, 556],
+      [344, 572],
+      [330, 588],
+      [250, 588],
+    ],
+    '#3f6e8c',
+  )
   drawPerson(sheet, 640, 676, 120, '#2f3138', { arm: [0.4, 0.28], coat: '#d9642e' })
   drawPerson(sheet, 720, 678, 96, '#2f3138', { coat: '#5b7388' })
   drawPerson(sheet, 770, 680, 70, '#2f3138', { coat: '#c9a24b' })
@@ -142,7 +206,11 @@ export function fire(sheet) {
   while (x < 1220) {
     const width = sheet.random.between(92, 140)
     const lit = sheet.random.chance(0.4) ? '#ffbf5e' : '#3d1a1c'
-    drawHouse(sheet, x, 720, width, sheet.random.between(60, 110), { wall: '#1d0a10', roof: '#14070c', window: lit })
+    drawHouse(sheet, x, 720, width, sheet.random.between(60, 110), {
+      wall: '#1d0a10',
+      roof: '#14070c',
+      window: lit,
+    })
     x += width + sheet.random.between(4, 30)
   }
   sheet.rect(0, 716, 1200, 90, '#12060b')
@@ -161,7 +229,12 @@ export function fire(sheet) {
   for (const wheel of [640, 726]) sheet.circle(wheel, 766, 14, '#0a0306', 'stroke="#6b5a58" stroke-width="4"')
   for (let index = 0; index < 110; index++) {
     const at = [sheet.random.between(0, 1200), sheet.random.between(90, 560)]
-    sheet.circle(...at, sheet.random.between(1.2, 3.6), sheet.random.pick(['#ffd98a', '#ff9a45', '#ffb766']), 'opacity="0.85"')
+    sheet.circle(
+      ...at,
+      sheet.random.between(1.2, 3.6),
+      sheet.random.pick(['#ffd98a', '#ff9a45', '#ffb766']),
+      'opacity="0.85"',
+    )
   }
 }
 
@@ -178,7 +251,7 @@ function drawBreaker(sheet, y, fill, phase, swing) {
 
 function drawFlames(sheet, y, height, fill) {
   let d = `M-40 ${y + 80}`
-  for (let x = -40; x < 1240; ) {
+  for (let x = -40; x < 1240;) {
     const width = sheet.random.between(46, 96)
     const middle = Math.exp(-(((x - 390) / 330) ** 2)) + 0.85 * Math.exp(-(((x - 930) / 240) ** 2))
     const tip = y - height * middle * sheet.random.between(0.5, 1.15)

@@ -1,0 +1,147 @@
+import { I18nProvider } from '@lingui/react'
+import {
+  createColumns,
+  createDeckView,
+  createMemoryStore,
+  createPoller,
+  defaultParams,
+  giveStarterColumns,
+  noMirror,
+  openIndexedDbStore,
+  systemClock,
+  type Store,
+} from '@wiredeck/columns'
+import { createContentApi } from '@wiredeck/content-api'
+import { defaultAgency, type AgencySettings } from '@wiredeck/document'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createAccess } from './access/access.ts'
+import { App } from './app/App.tsx'
+import { loadConfig, type Config } from './app/config.ts'
+import { ServicesProvider, type Services } from './context/services.tsx'
+import { activateLocale, i18n } from './i18n/index.ts'
+import { createClock } from './platform/clock.ts'
+import { withLock } from './platform/lock.ts'
+import { isOnline, onOnlineChange } from './platform/online.ts'
+import { createLocalStorage, type KeyValueStorage } from './platform/storage.ts'
+import { createThemeSwitch } from './platform/theme.ts'
+import { isVisible, onVisibilityChange } from './platform/visibility.ts'
+import { paths } from './routes/paths.ts'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/controls.css'
+
+const report = (message: string, detail?: unknown) => console.warn(message, detail)
+
+try {
+  const [config] = await Promise.all([loadConfig(), activateLocale('en')])
+  const services = await createServices(config)
+  draw(services)
+} catch (error) {
+  report('The deck could not start', error)
+  showFault(error)
+}
+
+async function createServices(config: Config): Promise<Services> {
+  const storage = createLocalStorage()
+  const agency: AgencySettings = {
+    ...defaultAgency,
+    ...(config.agencyProviders ? { providers: config.agencyProviders } : {}),
+    ...(config.robotGenre ? { robotGenre: config.robotGenre } : {}),
+  }
+  const access = createAccess(storage, options =>
+    createContentApi({
+      ...options,
+      // A story's base element needs the whole address.
+      baseUrl: config.contentApiUrl || location.origin,
+      apiKey: config.contentApiKey,
+      allowAnonymous: false,
+      search: { fullTextMatch: config.fullTextMatch },
+    }),
+  )
+  const store = await openStore()
+  await giveStarters(storage, store, config, agency)
+  const columns = createColumns({
+    api: access.api,
+    store,
+    mirror: noMirror,
+    clock: systemClock,
+    agency,
+    track: () => {},
+    report,
+  })
+  const poller = createPoller({
+    columns,
+    clock: systemClock,
+    isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
+    withLock: task => withLock('poll', task),
+  })
+  onOnlineChange(() => void poller.runNow())
+  onVisibilityChange(() => void poller.runNow())
+
+  return {
+    access,
+    store,
+    columns,
+    deckView: createDeckView(store),
+    poller,
+    theme: createThemeSwitch(storage),
+    clock: createClock(),
+    agency,
+    sampleAccount: config.sampleAccount ?? null,
+  }
+}
+
+/** Without a database the deck still works, until it is closed. */
+async function openStore(): Promise<Store> {
+  try {
+    return await openIndexedDbStore()
+  } catch (error) {
+    report('No local database: columns and documents are kept in memory', error)
+    return createMemoryStore()
+  }
+}
+
+/** Starter columns come once a browser; who has closed them all is not given them again (decision 31). */
+async function giveStarters(
+  storage: KeyValueStorage,
+  store: Store,
+  config: Config,
+  agency: AgencySettings,
+): Promise<void> {
+  const key = 'starter-columns-given'
+  if (storage.get(key) !== null || config.starterColumns.length === 0) return
+  const starters = config.starterColumns.map(({ type, params }) => ({
+    type,
+    params: { ...defaultParams(agency), ...params },
+  }))
+  await giveStarterColumns(store, starters)
+  storage.set(key, new Date().toISOString())
+}
+
+function draw(services: Services): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ServicesProvider value={services}>
+          <App />
+        </ServicesProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}
+
+/** The last resort, without React and without translations: never a white page. */
+function showFault(error: unknown): void {
+  const text = document.createElement('p')
+  text.className = 'fault'
+  text.textContent = error instanceof Error ? error.message : 'The deck could not start.'
+  const again = document.createElement('button')
+  again.className = 'primary'
+  again.textContent = 'Try again'
+  again.addEventListener('click', () => location.reload())
+  document.getElementById('root')?.replaceChildren(text, again)
+}

@@ -1,0 +1,86 @@
+import { ChevronDown, LogOut, Menu, Moon, Plus, Sun } from 'lucide-react'
+import { useRef, type MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { useTheme } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import { useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import styles from './NavBar.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import { TopicMenu } from './TopicMenu.tsx'
+
+/** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
+export function NavBar({ columnCount, onAdd }: { columnCount: number; onAdd: () => void }) {
+  const t = useT()
+  return (
+    <nav className={styles.bar} aria-label={t('nav.label')}>
+      <Link href={paths.deck} aria-label={t('nav.home')}>
+        <Logo name={t('deck.title')} />
+      </Link>
+      <div className={styles.search}>
+        <SearchBox hasShortcut />
+      </div>
+      <div className={styles.topics}>
+        <TopicsButton />
+      </div>
+      <span className={styles.space} />
+      <span className={styles.live}>{t('nav.live', { count: columnCount })}</span>
+      <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
+      <ThemeButton />
+      <MenuButton />
+    </nav>
+  )
+}
+
+function TopicsButton() {
+  const t = useT()
+  const popover = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <button type="button" className={styles.chip} popoverTarget="topics">
+        {t('nav.topics')} <ChevronDown size={16} aria-hidden />
+      </button>
+      <div id="topics" ref={popover} popover="auto" className={styles.popover}>
+        <TopicMenu onDone={() => popover.current?.hidePopover()} />
+      </div>
+    </>
+  )
+}
+
+function ThemeButton() {
+  const t = useT()
+  const { theme, toggle, reset } = useTheme()
+  const handleContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    reset()
+  }
+  return (
+    <IconButton
+      icon={theme === 'dark' ? Sun : Moon}
+      label={theme === 'dark' ? t('nav.toLight') : t('nav.toDark')}
+      onClick={toggle}
+      onContextMenu={handleContextMenu}
+    />
+  )
+}
+
+function MenuButton() {
+  const t = useT()
+  const { access, columns } = useServices()
+  const handleLogOut = async () => {
+    access.logOut()
+    await columns.clear()
+  }
+  return (
+    <>
+      <IconButton icon={Menu} label={t('nav.menu')} popoverTarget="menu" />
+      <div id="menu" popover="auto" className={`${styles.popover} ${styles.menu}`}>
+        <button type="button" onClick={() => void handleLogOut()}>
+          <LogOut size={16} aria-hidden /> {t('nav.logOut')}
+        </button>
+      </div>
+    </>
+  )
+}

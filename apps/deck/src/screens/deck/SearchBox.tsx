@@ -1,0 +1,86 @@
+import { parseQuery } from '@wiredeck/query'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useT } from '../../i18n/index.ts'
+import styles from './SearchBox.module.css'
+import { useAddColumn } from './useAddColumn.ts'
+
+type Props = {
+  /** `/` puts the caret here. */
+  hasShortcut?: boolean
+  isLarge?: boolean
+  onDone?: () => void
+}
+
+/** Where a query becomes a column. What cannot be read is said under it, and stays as it was typed (decision 20). */
+export function SearchBox({ hasShortcut = false, isLarge = false, onDone }: Props) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { addSearch } = useAddColumn()
+  const error = isTried ? parseQuery(query).errors[0] : undefined
+
+  useShortcut(hasShortcut, () => input.current?.focus())
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (parseQuery(query).errors.length > 0) {
+      setIsTried(true)
+      return
+    }
+    void addSearch(query)
+    setQuery('')
+    setIsTried(false)
+    onDone?.()
+  }
+
+  return (
+    <form className={`${styles.box} ${isLarge ? styles.large : ''}`} role="search" onSubmit={handleSubmit}>
+      <Search size={isLarge ? 20 : 18} strokeWidth={1.75} aria-hidden />
+      <input
+        ref={input}
+        name="query"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed into
+        autoFocus={isLarge}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={query}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={event => {
+          setQuery(event.target.value)
+          setIsTried(false)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <kbd>{isLarge ? t('search.enter') : '/'}</kbd>
+      {error && (
+        <p id={id} className={styles.error} role="alert">
+          {t('search.error', { position: error.position + 1, message: error.message })}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function useShortcut(isOn: boolean, focus: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const handleKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      focus()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  })
+}

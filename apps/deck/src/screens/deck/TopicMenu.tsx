@@ -1,0 +1,50 @@
+import { topicsFor } from '@wiredeck/document'
+import { contentLanguages, type ContentLanguage } from '@wiredeck/query'
+import { useState } from 'react'
+import { useLocale, useT } from '../../i18n/index.ts'
+import styles from './TopicMenu.module.css'
+import { useAddColumn } from './useAddColumn.ts'
+
+/** The agency's topics, a language at a time; each becomes a column. */
+export function TopicMenu({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const { addTopic } = useAddColumn()
+  const [language, setLanguage] = useState<ContentLanguage>(() => contentLanguageOf(locale))
+
+  const handlePick = (topic: string) => {
+    void addTopic(topic, language)
+    onDone()
+  }
+
+  return (
+    <section className={styles.topics}>
+      <label>
+        {t('topics.orATopic')}
+        <select value={language} onChange={event => setLanguage(contentLanguageOf(event.target.value))}>
+          {contentLanguages.map(each => (
+            <option key={each} value={each}>
+              {nativeName(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.grid} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+        {topicsFor(language).map(topic => (
+          <button key={topic.value} type="button" onClick={() => handlePick(topic.value)}>
+            {topic.label}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function contentLanguageOf(text: string): ContentLanguage {
+  return contentLanguages.find(each => each === text) ?? 'en'
+}
+
+function nativeName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

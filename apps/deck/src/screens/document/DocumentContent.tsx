@@ -1,0 +1,45 @@
+import { parseQuery, termsOf } from '@wiredeck/query'
+import { LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useServices } from '../../context/services.tsx'
+import { useT } from '../../i18n/index.ts'
+import { Viewer } from '../../viewers/Viewer.tsx'
+import styles from './DocumentContent.module.css'
+import type { DocumentState } from './useDocument.ts'
+
+/** The viewer of a document's type, or why there is none. */
+export function DocumentContent({ state, query }: { state: DocumentState; query: string }) {
+  const t = useT()
+  const { access } = useServices()
+  const [isLegendOpen, setIsLegendOpen] = useState(true)
+  switch (state.is) {
+    case 'loading':
+      return (
+        <p className={styles.state} role="status">
+          <LoaderCircle className={styles.spinner} aria-hidden /> {t('document.loading')}
+        </p>
+      )
+    case 'missing':
+      return (
+        <p className={styles.state} role="alert">
+          {t('document.notFound')}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className={styles.state} role="alert">
+          {t('document.failed')}
+        </p>
+      )
+    case 'here':
+      return (
+        <Viewer
+          document={state.document}
+          terms={termsOf(parseQuery(query).tree)}
+          loadStory={() => access.api.getStoryHtml(state.document)}
+          isLegendOpen={isLegendOpen}
+          onLegendChange={setIsLegendOpen}
+        />
+      )
+  }
+}

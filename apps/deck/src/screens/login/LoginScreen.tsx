@@ -1,0 +1,99 @@
+import { ApiError } from '@wiredeck/content-api'
+import { LoaderCircle, Star } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useServices } from '../../context/services.tsx'
+import { useT, type MessageId } from '../../i18n/index.ts'
+import { redirectTarget } from '../../routes/paths.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import styles from './LoginScreen.module.css'
+
+/** What the form is at (`deck.md` section 4, Login form). */
+type Step = { at: 'ask-credentials'; error: MessageId | null } | { at: 'verify-credentials' }
+
+/** Login to the content API (`deck.md` section 2, Login screen). */
+export function LoginScreen() {
+  const t = useT()
+  const { access, sampleAccount } = useServices()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const [step, setStep] = useState<Step>({ at: 'ask-credentials', error: null })
+  const error = step.at === 'ask-credentials' ? step.error : null
+  const isVerifying = step.at === 'verify-credentials'
+
+  useEffect(() => {
+    document.title = t('login.documentTitle')
+  }, [t])
+
+  const logIn = async (username: string, password: string) => {
+    setStep({ at: 'verify-credentials' })
+    try {
+      await access.logIn({ username, password })
+      navigate(redirectTarget(search), { replace: true })
+    } catch (reason) {
+      setStep({ at: 'ask-credentials', error: messageFor(reason) })
+    }
+  }
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void logIn(String(form.get('email')), String(form.get('password')))
+  }
+
+  return (
+    <main className={styles.screen}>
+      <form className={styles.sheet} onSubmit={handleSubmit}>
+        <Logo name={t('deck.title')} />
+        <h1>{t('login.title')}</h1>
+        <label className="field">
+          {t('login.email')}
+          <input
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            title={t('auth.email-warning')}
+            aria-invalid={error !== null}
+          />
+        </label>
+        <label className="field">
+          {t('login.password')}
+          <input
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            aria-invalid={error !== null}
+            aria-describedby={error ? 'login-error' : undefined}
+          />
+        </label>
+        {error && (
+          <p id="login-error" className={styles.error} role="alert">
+            {t(error)}
+          </p>
+        )}
+        <button type="submit" className={`primary ${styles.submit}`} disabled={isVerifying} aria-busy={isVerifying}>
+          {isVerifying && <LoaderCircle size={18} className={styles.spinner} aria-hidden />}
+          {t('login.submit')}
+        </button>
+        {sampleAccount && (
+          <button
+            type="button"
+            className={styles.sample}
+            disabled={isVerifying}
+            onClick={() => void logIn(sampleAccount.email, sampleAccount.password)}
+          >
+            <Star size={18} strokeWidth={1.75} aria-hidden /> {t('login.sample')}
+          </button>
+        )}
+      </form>
+    </main>
+  )
+}
+
+/** Only a refusal is the reader's mistake. */
+function messageFor(error: unknown): MessageId {
+  if (!(error instanceof ApiError)) return navigator.onLine ? 'login.unreachable' : 'login.offline'
+  const isRefused = error.code === 400 || error.code === 401 || error.code === 403
+  return isRefused ? 'login.incorrect' : 'login.failed'
+}

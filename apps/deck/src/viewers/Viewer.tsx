@@ -1,0 +1,70 @@
+import type { NewsDocument, WebstoryDocument } from '@wiredeck/document'
+import type { TextValue } from '@wiredeck/query'
+import type { ReactNode } from 'react'
+import { Article } from './article/Article.tsx'
+import { Picture } from './picture/Picture.tsx'
+import { Video } from './video/Video.tsx'
+import styles from './Viewer.module.css'
+import { Webstory } from './webstory/Webstory.tsx'
+
+export type ViewerProps = {
+  document: NewsDocument
+  /** What the column's search asks for, to be marked in the text. */
+  terms: readonly TextValue[]
+  /** Epoch milliseconds. */
+  now: number
+  /** The story's whole HTML. */
+  loadStory: (story: WebstoryDocument) => Promise<string>
+  /** Answers an empty list where it fails, and reports that itself. */
+  fetchRelated?: FetchRelated
+  isLegendOpen: boolean
+  onLegendChange: (isOpen: boolean) => void
+  /** The parent's buttons, beside zoom and legend in the black room. */
+  tools?: ReactNode
+  /** Single keys, which the reader can switch off (decision 37). */
+  hasShortcuts?: boolean
+}
+
+export type FetchRelated = (document: NewsDocument, size: number) => Promise<NewsDocument[]>
+
+/** A document as its type asks for (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
+export function Viewer(props: ViewerProps) {
+  const { document } = props
+  if (document.type === 'photo' || document.type === 'graphic') {
+    const { isLegendOpen, onLegendChange, tools, hasShortcuts = true } = props
+    return (
+      <Picture
+        key={document.id}
+        document={document}
+        isLegendOpen={isLegendOpen}
+        onLegendChange={onLegendChange}
+        tools={tools}
+        hasShortcuts={hasShortcuts}
+      />
+    )
+  }
+  return <div className={styles.panel}>{panelOf(document, props)}</div>
+}
+
+function panelOf(
+  document: Exclude<NewsDocument, { type: 'photo' | 'graphic' }>,
+  { terms, now, loadStory, fetchRelated }: ViewerProps,
+) {
+  switch (document.type) {
+    case 'text':
+    case 'factcheck':
+    case 'livereport':
+    case 'multimedia':
+      return <Article key={document.id} document={document} terms={terms} now={now} fetchRelated={fetchRelated} />
+    case 'video':
+      return <Video key={document.id} document={document} terms={terms} now={now} />
+    case 'webstory':
+      return <Webstory key={document.id} document={document} now={now} loadStory={loadStory} />
+    default:
+      return unknownType(document)
+  }
+}
+
+function unknownType(document: never): never {
+  throw new TypeError(`No viewer for ${JSON.stringify(document)}`)
+}

@@ -1,0 +1,40 @@
+import type { MultimediaDocument, TextDocument } from '@wiredeck/document'
+import type { TextValue } from '@wiredeck/query'
+import { Gallery } from '../gallery/Gallery.tsx'
+import { Advisory } from '../parts/Advisory.tsx'
+import { Details } from '../parts/Details.tsx'
+import { directionOf } from '../parts/direction.ts'
+import { Headline } from '../parts/Headline.tsx'
+import { Labels } from '../parts/Labels.tsx'
+import sheet from '../parts/Sheet.module.css'
+import { Slugs } from '../parts/Slugs.tsx'
+import { SmallPrint } from '../parts/SmallPrint.tsx'
+import { useSearchTerms } from '../terms/useSearchTerms.ts'
+import type { FetchRelated } from '../Viewer.tsx'
+import { Body } from './Body.tsx'
+import { Related } from './Related.tsx'
+
+type Props = {
+  document: TextDocument | MultimediaDocument
+  terms: readonly TextValue[]
+  now: number
+  fetchRelated: FetchRelated | undefined
+}
+
+/** Stories, packages, fact checks and live reports. */
+export function Article({ document, terms, now, fetchRelated }: Props) {
+  const markTerms = useSearchTerms(terms)
+  return (
+    <article ref={markTerms} className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
+      <Labels document={document} now={now} />
+      <Headline document={document} />
+      <Details document={document} now={now} />
+      {document.type === 'multimedia' && document.medias.length > 0 && <Gallery medias={document.medias} />}
+      <Advisory document={document} />
+      <Body paragraphs={document.paragraphs} />
+      <Slugs document={document} />
+      <SmallPrint document={document} />
+      {fetchRelated && <Related document={document} now={now} fetchRelated={fetchRelated} />}
+    </article>
+  )
+}

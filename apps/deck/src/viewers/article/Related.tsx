@@ -1,0 +1,45 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { useCallback, useEffectEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
+import { relativeTime } from '../../ui/relativeTime.ts'
+import { directionOf } from '../parts/direction.ts'
+import type { FetchRelated } from '../Viewer.tsx'
+import styles from './Related.module.css'
+import { whenNear } from './whenNear.ts'
+
+const shownInArticle = 3
+
+type Props = { document: NewsDocument; now: number; fetchRelated: FetchRelated }
+
+/** Other stories of the same event, asked for when the reader comes near the end of this one. */
+export function Related({ document, now, fetchRelated }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const [related, setRelated] = useState<NewsDocument[]>([])
+  const load = useEffectEvent(async () => setRelated(await fetchRelated(document, shownInArticle)))
+  const watch = useCallback((element: Element) => whenNear(element, () => void load()), [])
+
+  return (
+    <div ref={watch}>
+      {related.length > 0 && (
+        <section className={styles.related} lang={locale} dir="ltr">
+          <h2>{t('viewer.related')}</h2>
+          <ul>
+            {related.slice(0, shownInArticle).map(other => (
+              <li key={other.id} lang={other.lang} dir={directionOf(other.lang)}>
+                <Link href={paths.document(other.id)}>
+                  <time dateTime={other.published.toISOString()} lang={locale}>
+                    {relativeTime(other.published, now, locale)}
+                  </time>
+                  <span className={styles.headline}>{other.headline ?? other.slugs.join(' ')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

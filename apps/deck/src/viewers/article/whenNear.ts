@@ -1,0 +1,16 @@
+/** As far below the visible part as the columns look ahead (`deck.md` section 9). */
+const preloadOffset = '200px'
+
+/** Acts once, when the element comes near the visible part. Returns how to stop watching. */
+export function whenNear(element: Element, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return
+      observer.disconnect()
+      act()
+    },
+    { rootMargin: preloadOffset },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

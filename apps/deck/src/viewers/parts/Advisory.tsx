@@ -1,0 +1,14 @@
+import { advisoryStyleOf, displaysAdvisory, type NewsDocument } from '@wiredeck/document'
+import { useT } from '../../i18n/index.ts'
+import styles from './Advisory.module.css'
+
+/** What the desk says of a correction, an update or a cancellation (`deck.md` section 2). */
+export function Advisory({ document }: { document: NewsDocument }) {
+  const t = useT()
+  if (!displaysAdvisory(document)) return null
+  return (
+    <aside className={`${styles.advisory} ${styles[advisoryStyleOf(document)]}`} aria-label={t('viewer.advisory')}>
+      <p>{document.advisory}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import { isEmbargoed, type NewsDocument } from '@wiredeck/document'
+import { Link } from 'wouter'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { longDate } from './dates.ts'
+import styles from './Labels.module.css'
+import { genrePath } from './wirePaths.ts'
+
+/** What one has to know before reading: the genre, and whether the document is canceled, corrected or embargoed. */
+export function Labels({ document, now }: { document: NewsDocument; now: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const { genre, status, signal, embargoed, lang } = document
+  const isTopshot = 'isTopshot' in document && document.isTopshot
+
+  return (
+    <div className={styles.labels} lang={locale}>
+      {genre !== null && (
+        <Link href={genrePath(genre)} className={styles.genre} lang={lang}>
+          {genre}
+        </Link>
+      )}
+      {isTopshot && <span className={styles.genre}>{t('viewer.topshot')}</span>}
+      {status === 'Canceled' && <span className={styles.canceled}>{t('viewer.canceled')}</span>}
+      {signal === 'correction' && <span className={styles.correction}>{t('viewer.correction')}</span>}
+      {signal === 'update' && <span className={styles.update}>{t('viewer.update')}</span>}
+      {embargoed !== undefined && isEmbargoed(document, new Date(now)) && (
+        <span className={styles.embargo}>{t('viewer.embargo', { date: longDate(embargoed, locale) })}</span>
+      )}
+    </div>
+  )
+}

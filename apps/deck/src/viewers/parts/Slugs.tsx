@@ -1,0 +1,22 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { Link } from 'wouter'
+import { useLocale, useT } from '../../i18n/index.ts'
+import styles from './Slugs.module.css'
+import { slugPath } from './wirePaths.ts'
+
+export function Slugs({ document: { slugs, lang } }: { document: NewsDocument }) {
+  const t = useT()
+  const locale = useLocale()
+  if (slugs.length === 0) return null
+  return (
+    <nav aria-label={t('viewer.slugs')} lang={locale}>
+      <ul className={styles.slugs} lang={lang}>
+        {[...new Set(slugs)].map(slug => (
+          <li key={slug}>
+            <Link href={slugPath(lang, slug)}>{slug}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

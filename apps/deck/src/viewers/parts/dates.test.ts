@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { clockTime, longDate, shortDate } from './dates.ts'
+
+const morning = new Date(2026, 10, 21, 7, 52)
+
+it('writes a date in the reader’s language', () => {
+  expect(longDate(morning, 'fr')).toMatch(/21 novembre 2026.*07:52/)
+  expect(shortDate(morning, 'en-GB')).toMatch(/21 Nov 2026.*07:52/)
+})
+
+it('writes how long a video is', () => {
+  expect([0, 9.6, 102, 3725].map(clockTime)).toEqual(['0:00', '0:10', '1:42', '1:02:05'])
+})

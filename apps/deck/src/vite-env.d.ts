@@ -1,0 +1,6 @@
+/// <reference types="vite/client" />
+
+declare module '*.json?lingui' {
+  import type { Messages } from '@lingui/core'
+  export const messages: Messages
+}

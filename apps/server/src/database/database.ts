@@ -1,0 +1,19 @@
+export type Row = Record<string, unknown>
+
+/** What both databases offer alike: plain SQL with `$1` parameters. */
+export type Queries = {
+  /** One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. */
+  query<T extends Row = Row>(sql: string, parameters?: readonly unknown[]): Promise<T[]>
+}
+
+/** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
+export type Database = Queries & {
+  /** Several statements without parameters. */
+  exec(sql: string): Promise<void>
+  /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. */
+  transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
+  /** Tries to take a session lock that other processes respect; says whether it is held now. */
+  tryLock(key: number): Promise<boolean>
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

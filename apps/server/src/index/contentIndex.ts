@@ -1,0 +1,46 @@
+import type { Filter } from '@wiredeck/query'
+
+/** A raw document to be kept: its text travels back exactly as it was put. */
+export type IndexedDocument = { uno: string; raw: string }
+
+/** A resolved search: instants instead of date mathematics, limits already checked. */
+export type SearchPlan = {
+  /** Inclusive at both ends; null is open. */
+  range: { from: Date | null; to: Date | null }
+  /** The languages of the request; null is any. */
+  langs: readonly string[] | null
+  filter: Filter | null
+  sortField: 'published' | 'created'
+  sortOrder: 'asc' | 'desc'
+  offset: number
+  limit: number
+}
+
+export type Hit = { uno: string; raw: string }
+
+/** How many documents match: exactly, or at least so many. */
+export type Total = { value: number; relation: 'eq' | 'gte' }
+
+export type FacetOptions = { size: number; minDocCount: number }
+export type FacetValue = { name: string; count: number }
+
+/**
+ * Where the documents of the content API are kept and found. Its answers equal `match()` of
+ * `@wiredeck/query` applied to every raw document. The SQL adapter stands beside it; another engine could.
+ */
+export type ContentIndex = {
+  /** Adds or replaces documents by uno, in one transaction. */
+  put(documents: readonly IndexedDocument[]): Promise<void>
+  remove(unos: readonly string[]): Promise<void>
+  /** Removes what was published before the instant; says how many. */
+  prune(before: Date): Promise<number>
+  get(uno: string): Promise<string | null>
+  search(plan: SearchPlan): Promise<{ hits: Hit[]; total: Total }>
+  /** The values of a keyword field with their counts, most frequent first, spelled as they were filed. */
+  facet(field: string, plan: SearchPlan, options: FacetOptions): Promise<FacetValue[]>
+  /** Documents like the given one, the likest first; empty when it is unknown. */
+  mlt(uno: string, langs: readonly string[] | null, size: number): Promise<Hit[]>
+  count(): Promise<number>
+  /** `published` of the newest document; null in an empty index. */
+  newest(): Promise<Date | null>
+}
