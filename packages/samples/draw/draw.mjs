@@ -65,7 +65,7 @@ async function saveFerryFilm() {
   for (const [width, height] of frameSizes) {
     for (const [container, encode] of Object.entries(encodings)) {
       const file = `${name}-${width}x${height}.${container}`
-      if (withFilms) await filmPictures(pictures, width, height, encode(width, height), `${media}${file}`)
+      if (withFilms) await filmPictures(pictures, width, height, encode(height), `${media}${file}`)
       await listVideo(name, container, width, height, file, 12)
     }
   }
@@ -89,7 +89,7 @@ async function saveKeyRateFilm() {
         height,
         container,
         file,
-        encoding: [...encode(width, height)],
+        encoding: [...encode(height)],
         target: `${media}${file}`,
       }
     }),

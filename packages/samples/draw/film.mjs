@@ -8,25 +8,12 @@ export const frameSizes = [
 
 /** The encodings of one film: H.264 for every player, VP9 for a browser built without it. */
 export const encodings = {
-  mp4: (width, height) => [
-    ...['-c:v', 'libx264', '-preset', 'veryslow', '-crf', height > 400 ? '28' : '27', '-pix_fmt', 'yuv420p'],
-    ...['-movflags', '+faststart'],
-  ],
-  webm: (width, height) => [
-    ...[
-      '-c:v',
-      'libvpx-vp9',
-      '-b:v',
-      '0',
-      '-crf',
-      height > 400 ? '39' : '37',
-      '-row-mt',
-      '1',
-      '-pix_fmt',
-      'yuv420p',
-    ],
-    ...['-deadline', 'good', '-cpu-used', '2'],
-  ],
+  mp4: height =>
+    `-c:v libx264 -preset veryslow -crf ${height > 400 ? 28 : 27} -pix_fmt yuv420p -movflags +faststart`.split(
+      ' ',
+    ),
+  webm: height =>
+    `-c:v libvpx-vp9 -b:v 0 -crf ${height > 400 ? 39 : 37} -pix_fmt yuv420p -row-mt 1 -cpu-used 2`.split(' '),
 }
 
 const perSecond = 25
@@ -34,21 +21,8 @@ const [shotSeconds, fadeSeconds] = [14 / 3, 1]
 
 /** A picture as WebP that loses nothing: letters and bars stay sharp, and small. */
 export async function encodeLossless(png, target) {
-  const encoder = start([
-    '-f',
-    'image2pipe',
-    '-c:v',
-    'png',
-    '-i',
-    '-',
-    '-c:v',
-    'libwebp',
-    '-lossless',
-    '1',
-    '-compression_level',
-    '6',
-    target,
-  ])
+  const options = '-f image2pipe -c:v png -i - -c:v libwebp -lossless 1 -compression_level 6'.split(' ')
+  const encoder = start([...options, target])
   encoder.stdin.end(png)
   await finish(encoder)
 }
@@ -84,7 +58,10 @@ export async function filmPictures(pictures, width, height, encoding, target) {
 /** Frames that `drawFrame(second)` answers as JPEG, for as long as asked. */
 export async function filmFrames(drawFrame, seconds, outputs) {
   const targets = outputs.flatMap(({ width, height, encoding, target }) => [
-    ...['-vf', `scale=${width}:${height}:flags=lanczos`, ...encoding, target],
+    '-vf',
+    `scale=${width}:${height}:flags=lanczos`,
+    ...encoding,
+    target,
   ])
   const encoder = start([
     '-f',

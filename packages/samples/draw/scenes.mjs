@@ -1,6 +1,9 @@
+import * as city from './scenes/city.mjs'
+import * as crowds from './scenes/crowds.mjs'
+import * as fields from './scenes/fields.mjs'
+import * as heights from './scenes/heights.mjs'
 import * as indoors from './scenes/indoors.mjs'
-import * as land from './scenes/land.mjs'
-import * as town from './scenes/town.mjs'
+import * as plains from './scenes/plains.mjs'
 import * as water from './scenes/water.mjs'
 import * as weather from './scenes/weather.mjs'
 import { createSheet } from './sheet.mjs'
@@ -9,7 +12,16 @@ const upright = new Set(['city-night', 'glassworks', 'observatory'])
 
 /** Every scene as `{ name, width, height, svg }`, 3:2 or upright 2:3. */
 export function drawScenes() {
-  const drawings = Object.entries({ ...water, ...land, ...town, ...weather, ...indoors })
+  const drawings = Object.entries({
+    ...water,
+    ...plains,
+    ...fields,
+    ...heights,
+    ...weather,
+    ...city,
+    ...crowds,
+    ...indoors,
+  })
   return drawings.map(([functionName, draw]) => {
     const name = functionName.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     const [width, height] = upright.has(name) ? [800, 1200] : [1200, 800]

@@ -1,11 +1,14 @@
-import type { NewsDocument, WebstoryDocument } from '@wiredeck/document'
+import type { NewsDocument, PictureDocument, WebstoryDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
 import type { ReactNode } from 'react'
 import { Article } from './article/Article.tsx'
+import { isFullScreen } from './isFullScreen.ts'
 import { Picture } from './picture/Picture.tsx'
 import { Video } from './video/Video.tsx'
 import styles from './Viewer.module.css'
 import { Webstory } from './webstory/Webstory.tsx'
+
+export { isFullScreen }
 
 export type ViewerProps = {
   document: NewsDocument
@@ -30,12 +33,13 @@ export type FetchRelated = (document: NewsDocument, size: number) => Promise<New
 /** A document as its type asks for (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
 export function Viewer(props: ViewerProps) {
   const { document } = props
-  if (document.type === 'photo' || document.type === 'graphic') {
-    const { isLegendOpen, onLegendChange, tools, hasShortcuts = true } = props
+  if (isFullScreen(document)) {
+    const { now, isLegendOpen, onLegendChange, tools, hasShortcuts = true } = props
     return (
       <Picture
         key={document.id}
         document={document}
+        now={now}
         isLegendOpen={isLegendOpen}
         onLegendChange={onLegendChange}
         tools={tools}
@@ -47,7 +51,7 @@ export function Viewer(props: ViewerProps) {
 }
 
 function panelOf(
-  document: Exclude<NewsDocument, { type: 'photo' | 'graphic' }>,
+  document: Exclude<NewsDocument, PictureDocument>,
   { terms, now, loadStory, fetchRelated }: ViewerProps,
 ) {
   switch (document.type) {
@@ -55,7 +59,9 @@ function panelOf(
     case 'factcheck':
     case 'livereport':
     case 'multimedia':
-      return <Article key={document.id} document={document} terms={terms} now={now} fetchRelated={fetchRelated} />
+      return (
+        <Article key={document.id} document={document} terms={terms} now={now} fetchRelated={fetchRelated} />
+      )
     case 'video':
       return <Video key={document.id} document={document} terms={terms} now={now} />
     case 'webstory':

@@ -1,5 +1,5 @@
 import type { NewsDocument } from '@wiredeck/document'
-import { useCallback, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
@@ -19,10 +19,11 @@ export function Related({ document, now, fetchRelated }: Props) {
   const locale = useLocale()
   const [related, setRelated] = useState<NewsDocument[]>([])
   const load = useEffectEvent(async () => setRelated(await fetchRelated(document, shownInArticle)))
-  const watch = useCallback((element: Element) => whenNear(element, () => void load()), [])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => whenNear(place.current, () => void load()), [])
 
   return (
-    <div ref={watch}>
+    <div ref={place}>
       {related.length > 0 && (
         <section className={styles.related} lang={locale} dir="ltr">
           <h2>{t('viewer.related')}</h2>

@@ -27,17 +27,24 @@ describe('deck.md 2: links in paragraph text are clickable', () => {
   })
   it('gives back every character of the text', () => {
     const text = '  “norland.org” – (http://a.com/b_(c)) a@b.com, und z.B. dies … '
-    expect(linkParts(text, tokenize).map(part => part.text).join('')).toBe(text)
+    expect(
+      linkParts(text, tokenize)
+        .map(part => part.text)
+        .join(''),
+    ).toBe(text)
   })
 })
 
 describe('whether the tokenizer is worth loading', () => {
   it('is for addresses and mail, not for ordinary sentences', () => {
     expect(['see norland.org', 'a@b.com', 'http://x'].every(mayHoldLink)).toBe(true)
-    expect(['Work took 6.8 months. It is done.', 'z. B. dies', 'At 9.41 a.m. it rained'].some(mayHoldLink)).toBe(false)
+    expect(
+      ['Work took 6.8 months. It is done.', 'z. B. dies', 'At 9.41 a.m. it rained'].some(mayHoldLink),
+    ).toBe(false)
   })
   it('never misses what would become a link', () => {
     const texts = ['www.norland.org', 'HTTPS://NORLAND.ORG', 'x.co', 'münchen.de', 'a@b.com', '1.fm']
-    for (const text of texts.filter(text => linksIn(text).length > 0)) expect(mayHoldLink(text), text).toBe(true)
+    for (const text of texts.filter(text => linksIn(text).length > 0))
+      expect([text, mayHoldLink(text)]).toEqual([text, true])
   })
 })

@@ -2,7 +2,7 @@
 const preloadOffset = '200px'
 
 /** Acts once, when the element comes near the visible part. Returns how to stop watching. */
-export function whenNear(element: Element, act: () => void): () => void {
+export function whenNear(element: Element | null, act: () => void): () => void {
   const observer = new IntersectionObserver(
     entries => {
       if (!entries.some(entry => entry.isIntersecting)) return
@@ -11,6 +11,6 @@ export function whenNear(element: Element, act: () => void): () => void {
     },
     { rootMargin: preloadOffset },
   )
-  observer.observe(element)
+  if (element !== null) observer.observe(element)
   return () => observer.disconnect()
 }

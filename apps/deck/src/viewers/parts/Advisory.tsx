@@ -7,7 +7,10 @@ export function Advisory({ document }: { document: NewsDocument }) {
   const t = useT()
   if (!displaysAdvisory(document)) return null
   return (
-    <aside className={`${styles.advisory} ${styles[advisoryStyleOf(document)]}`} aria-label={t('viewer.advisory')}>
+    <aside
+      className={`${styles.advisory} ${styles[advisoryStyleOf(document)]}`}
+      aria-label={t('viewer.advisory')}
+    >
       <p>{document.advisory}</p>
     </aside>
   )

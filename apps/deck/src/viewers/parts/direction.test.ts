@@ -2,5 +2,12 @@ import { expect, it } from 'vitest'
 import { directionOf } from './direction.ts'
 
 it('deck.md 2: writes Arabic from right to left, and only Arabic', () => {
-  expect(['ar', 'AR', 'ar-EG', 'en', 'fr', 'arn'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr', 'ltr'])
+  expect(['ar', 'AR', 'ar-EG', 'en', 'fr', 'arn'].map(directionOf)).toEqual([
+    'rtl',
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+    'ltr',
+  ])
 })

@@ -1,0 +1,22 @@
+import type { MediaItem } from '@wiredeck/document'
+import { useLocale, useT } from '../../i18n/index.ts'
+import styles from './Caption.module.css'
+import { videosOf } from '../media/renditions.ts'
+
+/** What a picture shows and whose it is. */
+export function Caption({ item }: { item: MediaItem }) {
+  const t = useT()
+  const locale = useLocale()
+  const credit = videosOf(item).length > 0 ? 'viewer.videoBy' : 'viewer.photoBy'
+  if (item.caption === null && item.creator === null) return null
+  return (
+    <figcaption className={styles.caption}>
+      {item.caption}{' '}
+      {item.creator !== null && (
+        <bdi className={styles.credit} lang={locale}>
+          {t(credit, { creator: item.creator })}
+        </bdi>
+      )}
+    </figcaption>
+  )
+}

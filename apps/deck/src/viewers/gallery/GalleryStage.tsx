@@ -1,0 +1,113 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
+   -- HTML has no element for a carousel that is moved with the arrow keys */
+import { galleryVideoSources, type MediaItem } from '@wiredeck/document'
+import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { photosOf, posterOf, srcSetOf, videosOf } from '../media/renditions.ts'
+import styles from './GalleryStage.module.css'
+import { stepFor } from './stepFor.ts'
+
+type Props = {
+  medias: readonly MediaItem[]
+  index: number
+  item: MediaItem
+  /** Null leads back to the tiles. */
+  onChange: (index: number | null) => void
+}
+
+/** One picture or video of a package, large. The box keeps its size from one to the next. */
+export function GalleryStage({ medias, index, item, onChange }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const count = medias.length
+  const go = (to: number | null) => () => onChange(to)
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A video seeks with its own arrow keys.
+    if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = stepFor(event.key, { index, count, isRightToLeft })
+    if (step === null && event.key !== 'Escape') return
+    event.preventDefault()
+    // Escape closes the gallery here, and must not close the document as well.
+    event.stopPropagation()
+    onChange(step)
+  }
+
+  return (
+    <div
+      className={styles.stage}
+      data-theme="dark"
+      tabIndex={0}
+      role="group"
+      ref={focus}
+      onKeyDown={handleKeyDown}
+    >
+      <StageItem key={item.id} item={item} />
+      <div className={styles.tools}>
+        <span className={styles.position} lang={locale} dir="ltr" aria-live="polite">
+          {t('viewer.mediaPosition', { number: index + 1, count })}
+        </span>
+        <IconButton
+          icon={LayoutGrid}
+          label={t('viewer.closeMedia')}
+          className={styles.tool}
+          onClick={go(null)}
+        />
+      </div>
+      {index > 0 && (
+        <IconButton
+          icon={ChevronLeft}
+          label={t('viewer.previousMedia')}
+          className={`${styles.tool} ${styles.previous}`}
+          onClick={go(index - 1)}
+        />
+      )}
+      {index < count - 1 && (
+        <IconButton
+          icon={ChevronRight}
+          label={t('viewer.nextMedia')}
+          className={`${styles.tool} ${styles.next}`}
+          onClick={go(index + 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+function StageItem({ item }: { item: MediaItem }) {
+  const t = useT()
+  const photos = photosOf(item)
+  const videos = galleryVideoSources(videosOf(item))
+  if (videos.length > 0) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the wire carries no caption tracks
+      <video
+        controls
+        controlsList="nodownload"
+        playsInline
+        preload="metadata"
+        poster={posterOf(photos)?.href}
+      >
+        {videos.toReversed().map(video => (
+          <source key={video.href} src={video.href} />
+        ))}
+        {t('viewer.noVideo')}
+      </video>
+    )
+  }
+  const widest = photos.at(-1)
+  return (
+    <img
+      src={widest?.href}
+      srcSet={srcSetOf(photos)}
+      sizes="(min-width: 700px) 660px, 100vw"
+      alt={item.caption ?? ''}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { PictureDocument } from '@wiredeck/document'
+import type { ReactNode } from 'react'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { fullTime } from '../../ui/relativeTime.ts'
+import { Advisory } from '../parts/Advisory.tsx'
+import { shortDate } from '../parts/dates.ts'
+import { directionOf } from '../parts/direction.ts'
+import { Labels } from '../parts/Labels.tsx'
+import { Slugs } from '../parts/Slugs.tsx'
+import { SmallPrint } from '../parts/SmallPrint.tsx'
+import styles from './Legend.module.css'
+
+type Props = { document: PictureDocument; now: number }
+
+/** What a picture shows, and what an editor needs to know of it. */
+export function Legend({ document, now }: Props) {
+  const t = useT()
+  const { headline, lang, media, status } = document
+  return (
+    <aside className={styles.legend} lang={lang} dir={directionOf(lang)} aria-label={t('viewer.legend')}>
+      <Labels document={document} now={now} />
+      {headline !== null && (
+        <h1 className={media.caption === null ? styles.headline : 'visually-hidden'}>{headline}</h1>
+      )}
+      {media.caption !== null && (
+        <p className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>{media.caption}</p>
+      )}
+      <Advisory document={document} />
+      <Facts document={document} />
+      <Slugs document={document} />
+      <SmallPrint document={document} />
+    </aside>
+  )
+}
+
+function Facts({ document }: Pick<Props, 'document'>) {
+  const t = useT()
+  const locale = useLocale()
+  const { media, creator, city, country, created, provider, type } = document
+  const widest = media.pictureSizes.at(-1)
+  const place = [city, country?.name].filter(Boolean).join(', ')
+  const size = widest && { width: String(widest.width), height: String(widest.height) }
+
+  return (
+    <dl className={styles.facts} lang={locale} dir="ltr">
+      <Fact name={t(type === 'photo' ? 'viewer.photographer' : 'viewer.creator')}>
+        {media.creator ?? creator}
+      </Fact>
+      <Fact name={t('viewer.place')}>{place || media.dateline}</Fact>
+      <Fact name={t('viewer.date')}>
+        <time dateTime={created.toISOString()} title={fullTime(created, locale)}>
+          {shortDate(created, locale)}
+        </time>
+      </Fact>
+      <Fact name={t('viewer.provider')}>{media.provider ?? provider}</Fact>
+      <Fact name={t('viewer.size')}>{size && t('viewer.sizeOf', size)}</Fact>
+    </dl>
+  )
+}
+
+/** Nothing, where the agency does not tell. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}

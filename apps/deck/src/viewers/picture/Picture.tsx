@@ -1,0 +1,56 @@
+import type { PictureDocument } from '@wiredeck/document'
+import { Info, ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Legend } from './Legend.tsx'
+import styles from './Picture.module.css'
+import { useZoom } from './useZoom.ts'
+import { useZoomKeys } from './useZoomKeys.ts'
+import { ZoomablePicture } from './ZoomablePicture.tsx'
+
+type Props = {
+  document: PictureDocument
+  now: number
+  isLegendOpen: boolean
+  onLegendChange: (isOpen: boolean) => void
+  tools: ReactNode
+  hasShortcuts: boolean
+}
+
+const buttonFactor = 1.5
+
+/** Photos and graphics, in a black room with a legend (`deck.md` section 2). Dark in both themes. */
+export function Picture({ document, now, isLegendOpen, onLegendChange, tools, hasShortcuts }: Props) {
+  const t = useT()
+  const [scale, setScale] = useState(1)
+  const stage = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(stage, { document, isLegendOpen, onScale: setScale })
+  const zoomIn = () => zoom.current?.zoomBy(buttonFactor)
+  const zoomOut = () => zoom.current?.zoomBy(1 / buttonFactor)
+  useZoomKeys(hasShortcuts, { zoomIn, zoomOut })
+
+  return (
+    <div className={`${styles.room} ${isLegendOpen ? styles.withLegend : ''}`} data-theme="dark">
+      <div className={styles.stage} ref={stage}>
+        <ZoomablePicture document={document} scale={scale} />
+      </div>
+      <div className={styles.tools} role="toolbar" lang={useLocale()}>
+        <IconButton icon={ZoomIn} label={t('viewer.zoomIn')} onClick={zoomIn} disabled={scale >= 4} />
+        <IconButton icon={ZoomOut} label={t('viewer.zoomOut')} onClick={zoomOut} disabled={scale <= 1} />
+        <IconButton
+          icon={Info}
+          label={t('viewer.legend')}
+          aria-pressed={isLegendOpen}
+          onClick={() => onLegendChange(!isLegendOpen)}
+        />
+        {tools}
+      </div>
+      {isLegendOpen ? (
+        <Legend document={document} now={now} />
+      ) : (
+        <h1 className="visually-hidden">{document.headline ?? document.media.caption}</h1>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Actions = { zoomIn: () => void; zoomOut: () => void }
+
+/** `+` and `-` zoom, unless something is being typed or held down (decision 37). */
+export function useZoomKeys(isOn: boolean, { zoomIn, zoomOut }: Actions): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTakenByTarget(event.target)) return
+    if (event.key === '+' || event.key === '=') zoomIn()
+    if (event.key === '-') zoomOut()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [isOn])
+}
+
+function isTakenByTarget(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, video, dialog, [contenteditable]') !== null
+  )
+}

@@ -1,0 +1,55 @@
+import { bestVideoSource, type VideoDocument } from '@wiredeck/document'
+import { useCallback, useState, type RefObject } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { aspectOf, posterOf } from '../media/renditions.ts'
+import styles from './Player.module.css'
+import { startPlaying } from './startPlaying.ts'
+
+type Props = {
+  ref: RefObject<HTMLVideoElement | null>
+  document: VideoDocument
+  onTime: (seconds: number) => void
+}
+
+/** The box is measured first: its width decides which size is loaded. */
+export function Player({ ref, document, onTime }: Props) {
+  const t = useT()
+  const { videoSizes, pictureSizes } = document.media
+  const [width, setWidth] = useState<number | null>(null)
+  const measure = useCallback(
+    (box: HTMLElement | null) => setWidth(width => width ?? box?.clientWidth ?? null),
+    [],
+  )
+  const source = width === null ? null : bestVideoSource(videoSizes, width)
+  const attach = useCallback(
+    (video: HTMLVideoElement) => {
+      ref.current = video
+      void startPlaying(video)
+      return () => {
+        ref.current = null
+      }
+    },
+    [ref],
+  )
+
+  return (
+    <div ref={measure} className={styles.box} style={{ aspectRatio: aspectOf(videoSizes) }}>
+      {source && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the wire carries no caption tracks
+        <video
+          ref={attach}
+          key={source.href}
+          src={source.href}
+          poster={posterOf(pictureSizes)?.href}
+          controls
+          autoPlay
+          playsInline
+          controlsList="nodownload"
+          onTimeUpdate={event => onTime(event.currentTarget.currentTime)}
+        >
+          {t('viewer.noVideo')}
+        </video>
+      )}
+    </div>
+  )
+}

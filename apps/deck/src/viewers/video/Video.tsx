@@ -1,0 +1,45 @@
+import type { VideoDocument } from '@wiredeck/document'
+import type { TextValue } from '@wiredeck/query'
+import { useRef, useState } from 'react'
+import { Advisory } from '../parts/Advisory.tsx'
+import { Details } from '../parts/Details.tsx'
+import { directionOf } from '../parts/direction.ts'
+import { Headline } from '../parts/Headline.tsx'
+import { Labels } from '../parts/Labels.tsx'
+import sheet from '../parts/Sheet.module.css'
+import { Slugs } from '../parts/Slugs.tsx'
+import { SmallPrint } from '../parts/SmallPrint.tsx'
+import { useSearchTerms } from '../terms/useSearchTerms.ts'
+import { Dopesheet } from './Dopesheet.tsx'
+import { Player } from './Player.tsx'
+import { runningEntry } from './runningEntry.ts'
+import { playFrom } from './startPlaying.ts'
+import styles from './Video.module.css'
+
+type Props = { document: VideoDocument; terms: readonly TextValue[]; now: number }
+
+/** A player, and the shot list that plays from where one likes (`deck.md` section 2). */
+export function Video({ document, terms, now }: Props) {
+  const { caption, dopesheet, headline, lang } = document
+  const markTerms = useSearchTerms(terms)
+  const video = useRef<HTMLVideoElement>(null)
+  const [running, setRunning] = useState(-1)
+
+  return (
+    <article ref={markTerms} className={sheet.sheet} lang={lang} dir={directionOf(lang)}>
+      <Labels document={document} now={now} />
+      <Headline document={document} />
+      <Details document={document} now={now} />
+      <Player
+        ref={video}
+        document={document}
+        onTime={seconds => setRunning(runningEntry(dopesheet, seconds))}
+      />
+      <Advisory document={document} />
+      {caption !== '' && caption !== headline && <p className={styles.caption}>{caption}</p>}
+      <Dopesheet entries={dopesheet} running={running} onPlay={seconds => playFrom(video.current, seconds)} />
+      <Slugs document={document} />
+      <SmallPrint document={document} />
+    </article>
+  )
+}

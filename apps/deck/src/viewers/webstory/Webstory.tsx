@@ -1,0 +1,53 @@
+import type { WebstoryDocument } from '@wiredeck/document'
+import { useState } from 'react'
+import { Details } from '../parts/Details.tsx'
+import { directionOf } from '../parts/direction.ts'
+import { Labels } from '../parts/Labels.tsx'
+import sheet from '../parts/Sheet.module.css'
+import { Slugs } from '../parts/Slugs.tsx'
+import { SmallPrint } from '../parts/SmallPrint.tsx'
+import { Advisory } from '../parts/Advisory.tsx'
+import { StoryFailure } from './StoryFailure.tsx'
+import { StoryFrame } from './StoryFrame.tsx'
+import { useStory, type LoadStory } from './useStory.ts'
+import styles from './Webstory.module.css'
+
+type Props = { document: WebstoryDocument; now: number; loadStory: LoadStory }
+
+/** A web story in a frame of 9:16, apart from the page (`deck.md` section 2). */
+export function Webstory({ document, now, loadStory }: Props) {
+  const [attempt, setAttempt] = useState(1)
+  return (
+    <article className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
+      <Stage
+        key={attempt}
+        document={document}
+        loadStory={loadStory}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+      <Advisory document={document} />
+      <div className={styles.about}>
+        <Labels document={document} now={now} />
+        {document.headline !== null && <h1>{document.headline}</h1>}
+        <Details document={document} now={now} />
+        <Slugs document={document} />
+        <SmallPrint document={document} />
+      </div>
+    </article>
+  )
+}
+
+type StageProps = Pick<Props, 'document' | 'loadStory'> & { onRetry: () => void }
+
+function Stage({ document, loadStory, onRetry }: StageProps) {
+  const { story, fail } = useStory(document, loadStory)
+  return (
+    <div className={styles.stage} data-state={story.state}>
+      {story.state === 'failed' && <StoryFailure document={document} onRetry={onRetry} />}
+      {story.state === 'loading' && <div className={styles.loading} aria-busy />}
+      {story.state === 'loaded' && (
+        <StoryFrame html={story.html} title={document.headline ?? ''} onFailure={fail} />
+      )}
+    </div>
+  )
+}

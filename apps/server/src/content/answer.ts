@@ -1,0 +1,33 @@
+import { wireOrigin } from '@wiredeck/samples'
+import type { Context } from 'hono'
+import type { Hit, Total } from '../index/contentIndex.ts'
+
+/**
+ * The answer of search, get and mlt. Raw documents travel as the text they were filed as; only where fields
+ * are asked for are they read.
+ */
+export function answerDocuments(
+  context: Context,
+  hits: readonly Hit[],
+  total: Total,
+  fields: readonly string[] = [],
+  facets?: Record<string, unknown>,
+) {
+  const { origin } = new URL(context.req.url)
+  const docs = hits.map(({ raw }) => {
+    // The agency's media lie on this server, under whatever name the reader knows it.
+    const own = raw.replaceAll(wireOrigin, origin)
+    return fields.length > 0 ? JSON.stringify(pick(own, fields)) : own
+  })
+  const relation = total.relation === 'gte' ? ',"numFoundRelation":"gte"' : ''
+  const extra = facets ? `,"facets":${JSON.stringify(facets)}` : ''
+  const body = `{"response":{"numFound":${total.value}${relation},"docs":[${docs.join(',')}]${extra}}}`
+  return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/** What identifies and places a document is always there. */
+function pick(raw: string, fields: readonly string[]): Record<string, unknown> {
+  const document = JSON.parse(raw) as Record<string, unknown>
+  const wanted = new Set(['uno', 'published', ...fields])
+  return Object.fromEntries(Object.entries(document).filter(([name]) => wanted.has(name)))
+}

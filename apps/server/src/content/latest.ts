@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import type { ContentIndex } from '../index/contentIndex.ts'
+import { answerDocuments } from './answer.ts'
+import { readCount } from './readCount.ts'
+import { toLangs, toPlan } from './toPlan.ts'
+
+/** GET /v1/api/latest?lang=&size=: the newest documents, without a search. */
+export function createLatest(index: ContentIndex, now: () => Date) {
+  return async (context: Context) => {
+    const plan = toPlan({ maxRows: readCount(context, 'size', 10) }, now())
+    const { hits, total } = await index.search({ ...plan, langs: toLangs(context.req.query('lang')) })
+    return answerDocuments(context, hits, total)
+  }
+}

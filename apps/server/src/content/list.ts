@@ -1,0 +1,26 @@
+import { searchRequestSchema } from '@wiredeck/content-api/wire'
+import { fieldKind } from '@wiredeck/query'
+import type { Context } from 'hono'
+import type { ContentIndex } from '../index/contentIndex.ts'
+import { readBody } from './readBody.ts'
+import { readCount } from './readCount.ts'
+import { Refusal } from './refusal.ts'
+import { toPlan } from './toPlan.ts'
+
+const defaultSize = 100
+const defaultFrom = 'now-2d'
+
+/** POST /v1/api/list/{field}?minDocCount=&size=: the values of a field with their counts. */
+export function createList(index: ContentIndex, now: () => Date) {
+  return async (context: Context) => {
+    const field = context.req.param('field') ?? ''
+    if (fieldKind(field) !== 'keyword') throw new Refusal(400, `list: ${JSON.stringify(field)} is no keyword field`)
+    const request = await readBody(context, searchRequestSchema)
+    const plan = toPlan({ ...request, dateRange: { from: defaultFrom, ...request.dateRange } }, now())
+    const topics = await index.facet(field, plan, {
+      size: readCount(context, 'size', defaultSize),
+      minDocCount: readCount(context, 'minDocCount', 1),
+    })
+    return context.json({ response: { topics, numFound: topics.length } })
+  }
+}

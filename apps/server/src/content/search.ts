@@ -1,0 +1,41 @@
+import { searchRequestSchema } from '@wiredeck/content-api/wire'
+import { fieldKind } from '@wiredeck/query'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
+import { answerDocuments } from './answer.ts'
+import { readBody } from './readBody.ts'
+import { toPlan } from './toPlan.ts'
+
+const facetSchema = v.object({
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 100),
+  minDocCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+})
+const requestSchema = v.object({
+  ...searchRequestSchema.entries,
+  wantedFacets: v.optional(v.record(v.string(), facetSchema), {}),
+})
+
+/** POST /v1/api/search */
+export function createSearch(index: ContentIndex, now: () => Date) {
+  return async (context: Context) => {
+    const request = await readBody(context, requestSchema)
+    const plan = toPlan(request, now())
+    const { hits, total } = await index.search(plan)
+    return answerDocuments(context, hits, total, request.fields, await facetsOf(index, plan, request.wantedFacets))
+  }
+}
+
+type WantedFacets = Record<string, v.InferOutput<typeof facetSchema>>
+
+/** As the agency's API spells it: `occurence`. */
+async function facetsOf(index: ContentIndex, plan: SearchPlan, wanted: WantedFacets) {
+  const names = Object.keys(wanted).filter(name => fieldKind(name) === 'keyword')
+  if (names.length === 0) return undefined
+  const facets: Record<string, { value: string; occurence: number }[]> = {}
+  for (const name of names) {
+    const values = await index.facet(name, plan, wanted[name] ?? { size: 100, minDocCount: 1 })
+    facets[name] = values.map(({ name: value, count }) => ({ value, occurence: count }))
+  }
+  return facets
+}

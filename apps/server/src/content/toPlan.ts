@@ -1,0 +1,35 @@
+import type { SearchRequest } from '@wiredeck/content-api/wire'
+import type { SearchPlan } from '../index/contentIndex.ts'
+import { resolveDate } from './dateMath.ts'
+import { Refusal } from './refusal.ts'
+
+const defaultRows = 10
+
+/** A search request as the index understands it. Throws a Refusal for what cannot be understood. */
+export function toPlan(request: SearchRequest, now: Date): SearchPlan {
+  const { from, to } = request.dateRange ?? {}
+  const first = request.sort?.[0]
+  return {
+    range: {
+      from: from === undefined ? null : resolveDate(from, 'from', now),
+      to: to === undefined ? null : resolveDate(to, 'to', now),
+    },
+    langs: toLangs(request.lang),
+    filter: request.query ?? null,
+    sortField: toSortField(first?.sortField ?? request.sortField ?? 'published'),
+    sortOrder: first?.sortOrder ?? request.sortOrder ?? 'desc',
+    offset: request.startAt ?? 0,
+    limit: request.maxRows ?? defaultRows,
+  }
+}
+
+/** The languages of "fr,en"; null is any. */
+export function toLangs(lang: string | undefined): string[] | null {
+  const langs = (lang ?? '').split(',').map(each => each.trim().toLowerCase()).filter(Boolean)
+  return langs.length > 0 ? langs : null
+}
+
+function toSortField(name: string): 'published' | 'created' {
+  if (name === 'published' || name === 'created') return name
+  throw new Refusal(400, `sortField: expected published or created, received ${JSON.stringify(name)}`)
+}

@@ -1,0 +1,27 @@
+import type { DatabaseFailure } from './pgliteProtocol.ts'
+
+/** Another process has the data folder open: two would lose each other's writes. */
+export class DataFolderInUse extends Error {
+  readonly dataDir: string
+  readonly pid: number
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data folder ${dataDir} is in use by process ${pid}. Stop that process or choose another folder.`)
+    this.name = 'DataFolderInUse'
+    this.dataDir = dataDir
+    this.pid = pid
+  }
+}
+
+/** The database went away while a call was waiting, or for good. */
+export class DatabaseGone extends Error {
+  constructor(reason: string) {
+    super(`The database is gone: ${reason}.`)
+    this.name = 'DatabaseGone'
+  }
+}
+
+/** An SQL error: `code` is the SQLSTATE, as postgres.js gives it, too. */
+export function errorOf({ message, code, fields }: DatabaseFailure): Error {
+  return Object.assign(new Error(message), fields, code === null ? {} : { code })
+}

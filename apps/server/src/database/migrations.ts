@@ -1,0 +1,45 @@
+import type { Database } from './database.ts'
+
+type Migration = { version: number; sql: string[] }
+
+/** Any number that nothing else locks: two processes must not migrate at once. */
+const migrationLock = 7_130_001
+
+/** Only ever appended to: a database somewhere has run every one of them. */
+const migrations: Migration[] = [
+  {
+    version: 1,
+    sql: [
+      `CREATE TABLE doc (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        uno text NOT NULL UNIQUE,
+        published timestamptz NOT NULL,
+        created timestamptz NOT NULL,
+        facets text[] NOT NULL,
+        tsv tsvector NOT NULL,
+        raw text NOT NULL
+      )`,
+      // Sorting and counting then never touch the words or the payload.
+      `ALTER TABLE doc SET (toast_tuple_target = 256)`,
+      `CREATE INDEX doc_published ON doc (published DESC, id DESC)`,
+      `CREATE INDEX doc_created ON doc (created DESC, id DESC)`,
+      `CREATE INDEX doc_tsv ON doc USING gin (tsv)`,
+      `CREATE TABLE secret (name text PRIMARY KEY, value text NOT NULL)`,
+    ],
+  },
+]
+
+/** Brings the tables up to date, all or nothing. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async tx => {
+    await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [migrationLock])
+    await tx.query('CREATE TABLE IF NOT EXISTS migration (version int PRIMARY KEY, applied timestamptz NOT NULL)')
+    const rows = await tx.query<{ version: number }>('SELECT version FROM migration')
+    const applied = new Set(rows.map(row => row.version))
+    for (const { version, sql } of migrations) {
+      if (applied.has(version)) continue
+      for (const statement of sql) await tx.query(statement)
+      await tx.query('INSERT INTO migration VALUES ($1, now())', [version])
+    }
+  })
+}

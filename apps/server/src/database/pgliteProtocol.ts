@@ -1,0 +1,22 @@
+import type { Row } from './database.ts'
+
+/** What the parent asks of the worker. A transaction stays open in the worker between its messages. */
+export type Request =
+  | { op: 'query'; sql: string; parameters: readonly unknown[]; transaction: number | null }
+  | { op: 'exec'; sql: string }
+  | { op: 'begin' }
+  | { op: 'end'; transaction: number; how: 'commit' | 'rollback' }
+  | { op: 'listen'; channel: string }
+  | { op: 'close' }
+
+export type RequestMessage = Request & { id: number }
+
+export type Answer = Row[] | number | null
+
+/** An error as it crosses threads: plain fields, since classes are lost on the way. */
+export type DatabaseFailure = { message: string; code: string | null; fields: Record<string, string> }
+
+export type WorkerMessage =
+  | { kind: 'answer'; id: number; value: Answer }
+  | { kind: 'failure'; id: number; failure: DatabaseFailure }
+  | { kind: 'notification'; channel: string; payload: string }

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from './database.ts'
+
+/**
+ * Inside a transaction's callback only `tx` may be used. A query past it would wait for ever on PGlite, which
+ * has one connection, and would not belong to the transaction on PostgreSQL; both say so at once.
+ */
+export function guardTransactions(database: Database): Database {
+  const open = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+  function refuseInside() {
+    if (open.getStore()?.isOpen) throw new Error('Inside a transaction only its own `tx` may be used.')
+  }
+
+  return {
+    ...database,
+    async query(sql, parameters) {
+      refuseInside()
+      return database.query(sql, parameters)
+    },
+    async exec(sql) {
+      refuseInside()
+      return database.exec(sql)
+    },
+    async transaction(run) {
+      refuseInside()
+      return database.transaction(tx => {
+        const scope = { isOpen: true }
+        // What the callback started without waiting for it outlives the transaction, and is free then.
+        return open.run(scope, () => run(tx)).finally(() => (scope.isOpen = false))
+      })
+    },
+    async listen(channel, listener) {
+      refuseInside()
+      return database.listen(channel, listener)
+    },
+  }
+}

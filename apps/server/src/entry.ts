@@ -1,0 +1,10 @@
+import { isMainThread } from 'node:worker_threads'
+
+// The built server is one file, which is also its database's worker.
+if (isMainThread) {
+  const { main } = await import('./main.ts')
+  await main()
+} else {
+  const { runPgliteWorker } = await import('./database/pgliteWorker.ts')
+  runPgliteWorker()
+}

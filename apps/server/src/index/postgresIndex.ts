@@ -1,0 +1,50 @@
+import type { Database } from '../database/database.ts'
+import type { ContentIndex } from './contentIndex.ts'
+import { listFacet } from './facet.ts'
+import { findLike } from './mlt.ts'
+import { putDocuments } from './put.ts'
+import { searchDocuments } from './search.ts'
+
+/** The content index over SQL, the same on PGlite and PostgreSQL. `openDatabase` has made its tables. */
+export function createIndex(database: Database): ContentIndex {
+  return {
+    put: documents => putDocuments(database, documents),
+
+    async remove(unos) {
+      await database.query('DELETE FROM doc WHERE uno = ANY($1::text[])', [unos.filter(isStorable)])
+    },
+
+    async prune(before) {
+      const sql = `WITH gone AS (DELETE FROM doc WHERE published < $1::timestamptz RETURNING 1)
+        SELECT count(*)::int AS count FROM gone`
+      const [row] = await database.query<{ count: number }>(sql, [before.toISOString()])
+      return row?.count ?? 0
+    },
+
+    async get(uno) {
+      if (!isStorable(uno)) return null
+      const [row] = await database.query<{ raw: string }>('SELECT raw FROM doc WHERE uno = $1', [uno])
+      return row?.raw ?? null
+    },
+
+    search: plan => searchDocuments(database, plan),
+    facet: (field, plan, options) => listFacet(database, field, plan, options),
+    mlt: (uno, langs, size) => findLike(database, uno, langs, size),
+
+    async count() {
+      const [row] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM doc')
+      return row?.count ?? 0
+    },
+
+    async newest() {
+      const sql = 'SELECT published FROM doc ORDER BY published DESC, id DESC LIMIT 1'
+      const [row] = await database.query<{ published: Date }>(sql)
+      return row?.published ?? null
+    },
+  }
+}
+
+/** Text in the database holds no NUL: nothing with one is in it. */
+function isStorable(uno: string): boolean {
+  return !uno.includes('\0')
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../database/database.ts'
+import type { IndexedDocument } from './contentIndex.ts'
+import { documentToRow, type DocRow } from './row.ts'
+
+const batchSize = 500
+
+const upsert = `
+  INSERT INTO doc (uno, published, created, facets, tsv, raw)
+  SELECT uno, published, created, ARRAY(SELECT jsonb_array_elements_text(facets::jsonb)), tsv::tsvector, raw
+  FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
+    AS filed (uno, published, created, facets, tsv, raw)
+  ON CONFLICT (uno) DO UPDATE SET
+    published = excluded.published, created = excluded.created, facets = excluded.facets,
+    tsv = excluded.tsv, raw = excluded.raw`
+
+/** All or none of them. A document filed twice in one call counts with its last version. */
+export async function putDocuments(database: Database, documents: readonly IndexedDocument[]): Promise<void> {
+  const rowsByUno = new Map(documents.map(document => [document.uno, documentToRow(document)]))
+  const rows = [...rowsByUno.values()]
+  if (rows.length === 0) return
+  await database.transaction(async tx => {
+    for (let start = 0; start < rows.length; start += batchSize) {
+      await tx.query(upsert, columnsOf(rows.slice(start, start + batchSize)))
+    }
+  })
+}
+
+function columnsOf(rows: DocRow[]): unknown[] {
+  return [
+    rows.map(row => row.uno),
+    rows.map(row => row.published),
+    rows.map(row => row.created),
+    // A list of lists would be flattened on its way.
+    rows.map(row => JSON.stringify(row.facets)),
+    rows.map(row => row.tsv),
+    rows.map(row => row.raw),
+  ]
+}

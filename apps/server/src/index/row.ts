@@ -1,0 +1,59 @@
+import { keywordFields } from '@wiredeck/query'
+import type { IndexedDocument } from './contentIndex.ts'
+import { filedValuesOf } from './filedValues.ts'
+import { documentToTsvector } from './lexemes.ts'
+import { keywordLexeme } from './namespaces.ts'
+
+/** A document as the table holds it. */
+export type DocRow = {
+  uno: string
+  published: string
+  created: string
+  facets: string[]
+  tsv: string
+  raw: string
+}
+
+/** Throws, naming the uno, for a payload that is no JSON or has no readable `published`. */
+export function documentToRow({ uno, raw }: IndexedDocument): DocRow {
+  const payload = parse(uno, raw)
+  const published = instantOf(payload, 'published')
+  if (published === null) throw new Error(`The document ${uno} has no readable published date.`)
+  return {
+    uno,
+    published,
+    // A document without a creation date of its own was made when it was published.
+    created: instantOf(payload, 'created') ?? published,
+    facets: keywordFields.flatMap(field =>
+      filedValuesOf(payload, field).map(value => keywordLexeme(field, value)),
+    ),
+    tsv: documentToTsvector(payload),
+    raw: storable(raw),
+  }
+}
+
+function parse(uno: string, raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch (error) {
+    throw new Error(`The document ${uno} is not valid JSON.`, { cause: error })
+  }
+}
+
+function instantOf(payload: unknown, field: 'published' | 'created'): string | null {
+  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, field)) return null
+  const value = (payload as Record<string, unknown>)[field]
+  const instant = new Date(typeof value === 'string' ? value : Number.NaN)
+  return isStorable(instant) ? instant.toISOString() : null
+}
+
+/** The years that are written alike everywhere. */
+function isStorable(instant: Date): boolean {
+  const year = instant.getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
+/** Half a surrogate pair has no UTF-8; escaped it is the same JSON. NUL is no part of valid JSON. */
+function storable(raw: string): string {
+  return raw.replace(/\p{Cs}/gu, half => `\\u${half.charCodeAt(0).toString(16)}`)
+}

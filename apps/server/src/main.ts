@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import { DataFolderInUse } from './database/errors.ts'
+import { findFolders } from './folders.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { readSettings, SettingsError, type Settings } from './settings.ts'
+
+/** Starts the server from its environment, says where it is, and ends it when it is told to. */
+export async function main(): Promise<void> {
+  let settings: Settings
+  try {
+    settings = readSettings(process.env)
+  } catch (error) {
+    return giveUp(explain(error, null))
+  }
+  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+  try {
+    const server = await startServer(settings, findFolders(), log)
+    console.log(banner(server, settings))
+    endOnSignal(server)
+  } catch (error) {
+    giveUp(explain(error, settings))
+  }
+}
+
+function banner({ url }: RunningServer, { sampleAccount, upstream }: Settings): string {
+  const lines = ['', `  Deck:     ${url}`]
+  if (sampleAccount) lines.push(`  Log in:   ${sampleAccount.email} / ${sampleAccount.password}`)
+  if (upstream) lines.push(`  Content:  ${upstream.url}`)
+  return [...lines, '  Stop:     Ctrl-C', ''].join('\n')
+}
+
+function endOnSignal(server: RunningServer): void {
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    void server.close().then(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  endWithParent(end)
+}
+
+/** npm does not hand SIGTERM on: without this its server would stay behind with the port and the lock. */
+function endWithParent(end: () => void): void {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, 500).unref()
+}
+
+/** What went wrong, as a sentence for whoever started the server. */
+function explain(error: unknown, settings: Settings | null): string {
+  if (error instanceof SettingsError || error instanceof DataFolderInUse) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE' && settings) {
+    return `Port ${settings.port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=4281 npm start`
+  }
+  if (code === 'EACCES' && settings) return `Port ${settings.port} may not be opened here. Choose one above 1023: PORT=4280 npm start`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function giveUp(sentence: string): void {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}

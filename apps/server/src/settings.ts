@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+
+/** What the server is told by its environment, checked once at its start. */
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  /** The agency's own content API; null serves the sample agency. */
+  upstream: { url: string; apiKey: string } | null
+  /** base64 of `clientId:clientSecret`, which the deck sends along when it asks for a token. */
+  apiKey: string
+  sampleAccount: { email: string; password: string } | null
+  /** Does the sample agency go on filing? */
+  isWireOn: boolean
+  /** 1 is the rhythm of the agency, 10 is ten times as fast. */
+  wireSpeed: number
+  /** Seconds until an access token expires. */
+  tokenLifetime: number
+  /** Further names this server may be called by, besides the loopback ones. */
+  allowedHosts: string[]
+  contactMail: string
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** A setting that cannot be used, as a sentence for whoever starts the server. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+const number = (what: string) =>
+  v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, `must be ${what}`), v.transform(Number))
+const address = v.pipe(v.string(), v.url('must be an address such as https://api.example.org'))
+
+const environmentSchema = v.object({
+  PORT: v.optional(v.pipe(number('a number from 0 to 65535'), v.maxValue(65_535, 'must be a number from 0 to 65535')), '4280'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  CONTENT_API_URL: v.optional(address),
+  CONTENT_API_KEY: v.optional(v.string()),
+  API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
+  SAMPLE_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off'))),
+  WIRE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  WIRE_SPEED: v.optional(v.pipe(number('a number above 0'), v.minValue(0.01, 'must be a number above 0')), '1'),
+  TOKEN_LIFETIME: v.optional(v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')), '3600'),
+  ALLOWED_HOSTS: v.optional(v.string(), ''),
+  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+    'info',
+  ),
+})
+
+const sampleDefaults = { apiKey: 'deck:deck', account: 'reader@deck.example:reader' }
+
+/** Reads the settings. Throws a SettingsError that names every setting that cannot be used. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty variable is an unset one: that is how shells and compose files clear them.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const isSampleOff = given.SAMPLE_ACCOUNT === 'off'
+  if (isSampleOff) delete given.SAMPLE_ACCOUNT
+  const read = v.safeParse(environmentSchema, given)
+  if (!read.success) throw new SettingsError(read.issues.map(sentence).join('\n'))
+  const env = read.output
+  if ((env.CONTENT_API_URL === undefined) !== (env.CONTENT_API_KEY === undefined)) {
+    throw new SettingsError('CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.')
+  }
+  const isPrivate = isLoopback(env.HOST)
+  const hasSample = !isSampleOff && env.CONTENT_API_URL === undefined
+  const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
+  const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? sampleDefaults.account : null)
+  if (apiKey === null) {
+    throw new SettingsError(
+      `HOST is ${env.HOST}, so others can reach this server: set API_KEY (clientId:clientSecret) and SAMPLE_ACCOUNT ` +
+        '(e-mail:password) yourself, the well-known ones are for this machine only.',
+    )
+  }
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    upstream:
+      env.CONTENT_API_URL !== undefined && env.CONTENT_API_KEY !== undefined
+        ? { url: env.CONTENT_API_URL.replace(/\/+$/, ''), apiKey: env.CONTENT_API_KEY }
+        : null,
+    apiKey: btoa(apiKey),
+    sampleAccount: hasSample && account !== null ? toAccount(account) : null,
+    isWireOn: env.WIRE === 'on',
+    wireSpeed: env.WIRE_SPEED,
+    tokenLifetime: env.TOKEN_LIFETIME,
+    allowedHosts: env.ALLOWED_HOSTS.split(',').map(name => name.trim().toLowerCase()).filter(Boolean),
+    contactMail: env.CONTACT_MAIL,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** Can only this machine reach the host? */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const name = String(issue.path?.[0]?.key ?? 'The environment')
+  return `${name} ${issue.message} (it is ${JSON.stringify(issue.input)}).`
+}
+
+function toAccount(account: string): { email: string; password: string } {
+  const colon = account.indexOf(':')
+  return { email: account.slice(0, colon).toLowerCase(), password: account.slice(colon + 1) }
+}

@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono'
+import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
+import type { Folders } from '../folders.ts'
+import type { Settings } from '../settings.ts'
+import { deckConfig } from './deckConfig.ts'
+import { createFileServer } from './fileServer.ts'
+import { policyFor, securityHeaders } from './headers.ts'
+import { createHostGuard } from './hostGuard.ts'
+import { createStaticFiles } from './staticFiles.ts'
+
+export type WebOptions = {
+  settings: Settings
+  folders: Folders
+  log: Logger
+  /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
+  contentApi: (request: Request) => Response | Promise<Response>
+  /** Resolves while the server can do its work. */
+  checkHealth: () => Promise<void>
+}
+
+/** Pictures and films are compressed already, and ranges would no longer fit. */
+const isCompressible = (path: string) => !path.startsWith('/media/')
+
+/** One origin: the deck, its configuration, the content API and the media of the sample agency. */
+export function createWebApp({ settings, folders, log, contentApi, checkHealth }: WebOptions): Hono {
+  const app = new Hono()
+  const packed = compress()
+  const policy = { origins: [] }
+
+  app.use(createHostGuard(settings))
+  app.use(async (context, next) => {
+    const started = performance.now()
+    await next()
+    setHeaders(context, policy)
+    const { method, path } = context.req
+    // Path and status only: queries and headers may hold what must not stand in a log.
+    log.debug({ method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'Answered')
+  })
+  app.use((context, next) => (isCompressible(context.req.path) ? packed(context, next) : next()))
+  app.onError((error, context) => {
+    log.error(error, 'A request failed')
+    return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
+  })
+  app.notFound(context => context.text('Not found', 404))
+
+  app.get('/config.json', context =>
+    context.json(deckConfig(settings), 200, { 'cache-control': 'no-cache' }),
+  )
+  app.get('/healthz', async context => {
+    await checkHealth()
+    return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+  })
+  app.post('/csp-report', async context => {
+    log.warn({ report: (await context.req.text()).slice(0, 2000) }, 'Policy violation')
+    return context.body(null, 204)
+  })
+  for (const path of ['/oauth/*', '/v1/*', '/notification/*']) app.all(path, context => contentApi(context.req.raw))
+  if (!settings.upstream) {
+    app.get('/media/*', createFileServer(`${folders.samples}/media`, '/media/'))
+    app.get('/webstory/*', createFileServer(`${folders.samples}/stories`, '/webstory/', ['.html']))
+  }
+  app.get('*', createStaticFiles(folders.deck))
+  return app
+}
+
+function setHeaders(context: Context, policy: { origins: readonly string[] }): void {
+  const { headers } = context.res
+  const { path } = context.req
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  headers.set('content-security-policy', policyFor(path, headers.get('content-type') ?? '', policy))
+  // A web story's frame has an origin of its own, and shows these pictures.
+  if (path.startsWith('/media/')) headers.set('cross-origin-resource-policy', 'cross-origin')
+}

@@ -1,0 +1,80 @@
+/** Where the deck's page may connect and load from, beyond its own origin. */
+export type PolicyOptions = {
+  /** Origins of the content API and of the accounts, where they are not this server. */
+  origins: readonly string[]
+}
+
+/** The policy of every page (`integration.md` shows why each line is there): nothing inline, nothing foreign, no HTML sinks. */
+export function pagePolicy({ origins }: PolicyOptions): string {
+  const connect = origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
+  return serialise({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'https:', 'blob:', 'data:', ...origins],
+    'media-src': ["'self'", 'https:', 'blob:', ...origins],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['deck-sw'],
+    'report-uri': ['/csp-report'],
+  })
+}
+
+/** The service worker fetches the pictures of the page, from wherever they come. */
+const workerPolicy = serialise({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'", 'https:'],
+  'report-uri': ['/csp-report'],
+})
+
+/** The shell that frames a web story: sandboxed by this header, so that it works offline and cannot be escaped. */
+const storyShellPolicy = serialise({
+  sandbox: ['allow-scripts'],
+  'default-src': ["'none'"],
+  'script-src': ["'unsafe-inline'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+  'media-src': ["'self'", 'https:', 'blob:'],
+  'font-src': ['https:', 'data:'],
+  'base-uri': ["'self'", 'https:'],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+})
+
+/** What is no page: never framed, never run as one. */
+const assetPolicy = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
+
+/** A story opened by itself shows its text and runs nothing. */
+const storyPolicy = serialise({ sandbox: [], 'default-src': ["'none'"], 'img-src': ["'self'"], 'style-src': ["'unsafe-inline'"] })
+
+/** The policy of an answer, by its path and type. */
+export function policyFor(path: string, contentType: string, options: PolicyOptions): string {
+  if (path === '/sw.js') return workerPolicy
+  if (path === '/story-shell.html') return storyShellPolicy
+  if (path.startsWith('/webstory/')) return storyPolicy
+  return contentType.startsWith('text/html') ? pagePolicy(options) : assetPolicy
+}
+
+/** On every answer. No embedder policy: it would keep out pictures from hosts without CORP. */
+export const securityHeaders: Record<string, string> = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+function serialise(directives: Record<string, readonly string[]>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}

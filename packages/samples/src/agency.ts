@@ -1,0 +1,21 @@
+/**
+ * The agency whose wire this is. Its providers take the place of the agency's own in the deck's configuration
+ * (decision 23).
+ */
+export const agency = {
+  name: 'Corvane',
+  providers: ['Corvane', 'كورفان'] as [string, string],
+  robotGenre: 'corvane:Robot',
+}
+
+/** Where the addresses of the wire's media begin. Whoever serves them puts its own origin there. */
+export const wireOrigin = 'https://wire.corvane.example'
+
+/** What a newcomer's deck begins with (decision 31). */
+export const starterColumns = [
+  { type: 'topic', params: { topic: 'ONLINE-NEWS-EN_TOP-STORIES-INT', langs: ['en'] } },
+  { type: 'search', params: { query: 'climat OR environnement', langs: ['fr'] } },
+  { type: 'search', params: { class: 'picture' } },
+  { type: 'search', params: { query: 'country:NRL AND NOT slug:sport' } },
+  { type: 'topic', params: { topic: 'all', langs: ['ar'] } },
+] as const

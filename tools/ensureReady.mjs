@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// No dependencies: this runs on a bare clone.
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const needed = [20, 19]
+const installMark = 'node_modules/.wiredeck-installed'
+const buildMark = 'apps/deck/dist/.wiredeck-built'
+
+/** Makes sure that dependencies are installed and, where asked for, that the build is up to date. Says what it does. */
+export function ensureReady({ build = false } = {}) {
+  process.chdir(root)
+  checkNode()
+  const lock = hashOf(['package-lock.json'])
+  if (!isMarked(installMark, lock)) {
+    step('Installing dependencies', npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+    writeFileSync(installMark, lock)
+  }
+  if (!build) return
+  const sources = hashOf(['package-lock.json', ...filesBelow('apps/deck'), ...filesBelow('apps/server'), ...filesBelow('packages')])
+  if (isMarked(buildMark, sources)) return
+  // The deck's translations are found from the working directory.
+  step('Building the deck', node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(root, 'apps/deck'))
+  step('Building the server', node, ['apps/server/build.mjs'])
+  mkdirSync(dirname(buildMark), { recursive: true })
+  writeFileSync(buildMark, sources)
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return
+  fail(`Wiredeck needs Node.js ${needed.join('.')} or later; this is ${process.versions.node}.`)
+}
+
+function step(what, command, commandArguments, cwd = root) {
+  process.stdout.write(`${what} … `)
+  const started = Date.now()
+  const run = spawnSync(command[0], [...command.slice(1), ...commandArguments], { cwd, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  if (run.status === 0) {
+    console.log(`done in ${seconds} s`)
+    return
+  }
+  console.log('failed')
+  process.stderr.write((run.stdout ?? '') + (run.stderr ?? '') + (run.error ? `${run.error.message}\n` : ''))
+  fail(`${what} failed. The lines above say why.`)
+}
+
+// npm tells where it lies when it runs a script; by itself it is found on the path.
+const node = [process.execPath]
+const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+
+function isMarked(mark, hash) {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === hash
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const notSources = new Set(['node_modules', 'dist', '.tsbuild', 'media', 'stories', 'test-results'])
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      if (notSources.has(entry.name)) return []
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+}
+
+function fail(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
