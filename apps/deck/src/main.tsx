@@ -114,10 +114,16 @@ async function giveStarters(
   if (storage.get(key) !== null || config.starterColumns.length === 0) return
   const starters = config.starterColumns.map(({ type, params }) => ({
     type,
-    params: { ...defaultParams(agency), ...params },
+    params: { ...defaultParams(agency), ...given(params) },
   }))
   await giveStarterColumns(store, starters)
   storage.set(key, new Date().toISOString())
+}
+
+/** Without the keys that were left out, which JSON spells as undefined. */
+function given<T extends object>(params: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
 function draw(services: Services): void {

@@ -95,6 +95,17 @@ export function createColumns(deps: ColumnsDeps) {
     store,
     refresh,
 
+    /**
+     * Loads below the last document: what a list asks for whenever its end comes near, so often that an end
+     * that was reached or a failure that waits for its time must stop it here.
+     */
+    async loadOlder(id: string): Promise<void> {
+      const { error } = statuses.get(id)
+      if (error && error.retryAt > clock.now()) return
+      const column = await store.column(id)
+      if (column && !column.hasNoMore) await refresh(id, 'older')
+    },
+
     status: (id: string): ColumnStatus => statuses.get(id),
     subscribeToStatus: statuses.subscribe,
 

@@ -3,9 +3,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long ago, as short as the language allows; after a day, the day and the time. */
-export function relativeTime(date: Date, now: number, locale: string): string {
-  const age = now - date.getTime()
-  if (age < 0) return fromNow(-age, locale)
+export function timeAgo(date: Date, now: number, locale: string): string {
+  // The clock of the screen ticks every 10 s, and no two devices agree: nothing has come from the future.
+  const age = Math.max(0, now - date.getTime())
   if (age < minute) return unit(Math.max(1, Math.floor(age / 1000)), 'second', locale)
   if (age < hour) return unit(Math.floor(age / minute), 'minute', locale)
   if (age < day) return unit(Math.floor(age / hour), 'hour', locale)
@@ -17,7 +17,8 @@ export function relativeTime(date: Date, now: number, locale: string): string {
 }
 
 /** A time to come: "in 2 hours". */
-function fromNow(distance: number, locale: string): string {
+export function timeUntil(date: Date, now: number, locale: string): string {
+  const distance = Math.max(0, date.getTime() - now)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (distance < hour) return relative.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
   if (distance < day) return relative.format(Math.round(distance / hour), 'hour')

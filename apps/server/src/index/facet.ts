@@ -17,6 +17,6 @@ export async function listFacet(
     FROM doc CROSS JOIN LATERAL unnest(facets) AS facet
     WHERE ${condition} AND starts_with(facet, $5::text)
     GROUP BY facet HAVING count(*) >= $6::int
-    ORDER BY count DESC, name COLLATE "C" LIMIT $7::int`
+    ORDER BY count(*) DESC, facet COLLATE "C" LIMIT $7::int`
   return database.query<FacetValue>(sql, [...parameters, keywordLexeme(field, ''), minDocCount, size])
 }

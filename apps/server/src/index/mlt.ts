@@ -17,7 +17,7 @@ export async function findLike(
   if (uno.includes('\0')) return []
   const [document] = await database.query<{ raw: string }>('SELECT raw FROM doc WHERE uno = $1', [uno])
   const shared = document ? lexemesOf(JSON.parse(document.raw)) : []
-  if (shared.length === 0) return []
+  if (shared.length === 0 || langs?.length === 0) return []
   const sql = `
     WITH candidate AS MATERIALIZED (SELECT id, published, tsv FROM doc WHERE tsv @@ $1::tsquery AND uno <> $2),
       recent AS MATERIALIZED (SELECT * FROM candidate ORDER BY published DESC, id DESC LIMIT ${maxCandidates}),

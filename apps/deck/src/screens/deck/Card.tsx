@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { useNow } from '../../context/hooks.ts'
 import { useLocale, useT, type Translate } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
-import { fullTime, relativeTime } from '../../ui/relativeTime.ts'
+import { fullTime, timeAgo, timeUntil } from '../../ui/relativeTime.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
 
@@ -86,11 +86,11 @@ function Meta({ card, edge }: { card: CardRow; edge: CardEdge | null }) {
       {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
       {isEmbargoed && card.embargoed && (
         <span className={styles.tagEmbargo}>
-          {t('card.embargo', { time: relativeTime(card.embargoed, now, locale) })}
+          {t('card.embargo', { time: timeUntil(card.embargoed, now, locale) })}
         </span>
       )}
       <time dateTime={card.published.toISOString()} title={fullTime(card.published, locale)}>
-        {relativeTime(card.published, now, locale)}
+        {timeAgo(card.published, now, locale)}
       </time>
       {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}
       {hasGenre && card.genre && (

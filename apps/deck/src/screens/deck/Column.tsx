@@ -1,9 +1,10 @@
 import type { ColumnHead } from '@wiredeck/columns'
+import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useColumn, useColumnStatus } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
-import { ArrowUp } from 'lucide-react'
+import { isOnline } from '../../platform/online.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { Card } from './Card.tsx'
 import styles from './Column.module.css'
@@ -11,8 +12,9 @@ import { ColumnEnd } from './ColumnEnd.tsx'
 import { ColumnHeader } from './ColumnHeader.tsx'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { estimateHeight } from './estimateHeight.ts'
-import { positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
+import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
 import { titleOf } from './title.ts'
+import { useDebounce } from './useDebounce.ts'
 
 type Props = { head: ColumnHead; openId: string | null }
 
@@ -24,6 +26,7 @@ export function Column({ head, openId }: Props) {
   const status = useColumnStatus(head.id)
   const list = useRef<VirtualListHandle>(null)
   const [canScrollUp, setCanScrollUp] = useState(false)
+  const loadOlder = useDebounce(olderDebounceMs)
 
   const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
     columns.setPosition(head.id, positionAt(top))
@@ -31,7 +34,7 @@ export function Column({ head, openId }: Props) {
   }
   const handleNearEnd = () => {
     if (hasMoreStored) showMore()
-    else if (column && cards.length > 0) void columns.loadOlder(head.id)
+    else if (cards.length > 0 && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
   }
   const handlePill = () => {
     list.current?.scrollToTop()

@@ -1,5 +1,5 @@
 import type { ColumnHead } from '@wiredeck/columns'
-import { ChevronLeft, ChevronRight, Search, Settings2, Star, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Search, SlidersHorizontal, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -22,7 +22,7 @@ export function ColumnHeader({ head }: { head: ColumnHead }) {
           {subtitle && <small>{subtitle}</small>}
         </h2>
         <IconButton
-          icon={Settings2}
+          icon={SlidersHorizontal}
           label={t('column.settings')}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}

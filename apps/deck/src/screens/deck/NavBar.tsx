@@ -16,7 +16,7 @@ export function NavBar({ columnCount, onAdd }: { columnCount: number; onAdd: () 
   const t = useT()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
-      <Link href={paths.deck} aria-label={t('nav.home')}>
+      <Link href={paths.deck} className={styles.home} aria-label={t('nav.home')}>
         <Logo name={t('deck.title')} />
       </Link>
       <div className={styles.search}>

@@ -6,6 +6,9 @@ const scrollToTopFrom = 500
 const farFrom = 900
 const topTolerance = 8
 
+/** Reaching the bottom loads older documents, but not twice in this many milliseconds (`deck.md` section 9). */
+export const olderDebounceMs = 50
+
 /** Where the reader of a list is; 900 px and more from the top, newer documents only count (decision 3). */
 export function positionAt(top: number): Position {
   if (top <= topTolerance) return 'top'

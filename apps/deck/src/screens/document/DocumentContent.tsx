@@ -1,6 +1,7 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
+import { useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
@@ -11,6 +12,7 @@ import type { DocumentState } from './useDocument.ts'
 export function DocumentContent({ state, query }: { state: DocumentState; query: string }) {
   const t = useT()
   const { access } = useServices()
+  const now = useNow()
   const [isLegendOpen, setIsLegendOpen] = useState(true)
   switch (state.is) {
     case 'loading':
@@ -36,6 +38,7 @@ export function DocumentContent({ state, query }: { state: DocumentState; query:
         <Viewer
           document={state.document}
           terms={termsOf(parseQuery(query).tree)}
+          now={now}
           loadStory={() => access.api.getStoryHtml(state.document)}
           isLegendOpen={isLegendOpen}
           onLegendChange={setIsLegendOpen}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
-import { relativeTime } from '../../ui/relativeTime.ts'
+import { timeAgo } from '../../ui/relativeTime.ts'
 import { directionOf } from '../parts/direction.ts'
 import type { FetchRelated } from '../Viewer.tsx'
 import styles from './Related.module.css'
@@ -32,7 +32,7 @@ export function Related({ document, now, fetchRelated }: Props) {
               <li key={other.id} lang={other.lang} dir={directionOf(other.lang)}>
                 <Link href={paths.document(other.id)}>
                   <time dateTime={other.published.toISOString()} lang={locale}>
-                    {relativeTime(other.published, now, locale)}
+                    {timeAgo(other.published, now, locale)}
                   </time>
                   <span className={styles.headline}>{other.headline ?? other.slugs.join(' ')}</span>
                 </Link>

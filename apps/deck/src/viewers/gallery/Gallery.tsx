@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { Caption } from './Caption.tsx'
 import styles from './Gallery.module.css'
 import { GalleryStage } from './GalleryStage.tsx'
-import { GalleryTile } from './GalleryTile.tsx'
+import { GalleryTile, type TileShape } from './GalleryTile.tsx'
 
 const tileCount = 3
 
@@ -12,27 +12,38 @@ const tileCount = 3
 export function Gallery({ medias }: { medias: readonly MediaItem[] }) {
   const t = useT()
   const [open, setOpen] = useState<number | null>(null)
+  const [lastOpen, setLastOpen] = useState<number | null>(null)
   // A revised package may hold fewer.
   const openItem = open === null ? undefined : medias[open]
   const shown = openItem ?? medias[0]
+  const handleChange = (index: number | null) => {
+    setLastOpen(open)
+    setOpen(index)
+  }
 
   return (
     <figure className={styles.gallery} aria-label={t('viewer.gallery')}>
       {open !== null && openItem ? (
-        <GalleryStage medias={medias} index={open} item={openItem} onChange={setOpen} />
+        <GalleryStage medias={medias} index={open} item={openItem} onChange={handleChange} />
       ) : (
-        <Tiles medias={medias} onOpen={setOpen} />
+        <Tiles medias={medias} focused={lastOpen} onOpen={handleChange} />
       )}
       {shown && <Caption item={shown} />}
     </figure>
   )
 }
 
-type TilesProps = { medias: readonly MediaItem[]; onOpen: (index: number) => void }
+type TilesProps = {
+  medias: readonly MediaItem[]
+  /** Where the reader comes back from the stage; null before. */
+  focused: number | null
+  onOpen: (index: number) => void
+}
 
-function Tiles({ medias, onOpen }: TilesProps) {
+function Tiles({ medias, focused, onOpen }: TilesProps) {
   const tiles = medias.slice(0, tileCount)
   const hidden = medias.length - tiles.length
+  const focusedTile = focused === null ? null : Math.min(focused, tiles.length - 1)
   return (
     <div className={`${styles.tiles} ${styles[`tiles${tiles.length}`]}`}>
       {tiles.map((item, index) => (
@@ -40,11 +51,17 @@ function Tiles({ medias, onOpen }: TilesProps) {
           key={item.id}
           item={item}
           position={{ number: index + 1, count: medias.length }}
-          isAlone={tiles.length === 1}
+          shape={shapeOf(index, tiles.length)}
           moreCount={index === tiles.length - 1 ? hidden : 0}
+          isFocused={index === focusedTile}
           onOpen={() => onOpen(index)}
         />
       ))}
     </div>
   )
+}
+
+function shapeOf(index: number, count: number): TileShape {
+  if (count === 1) return 'alone'
+  return index === 0 || count === 2 ? 'large' : 'small'
 }

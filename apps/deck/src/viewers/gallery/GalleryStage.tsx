@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { photosOf, posterOf, srcSetOf, videosOf } from '../media/renditions.ts'
+import { focusWithoutScroll } from './focus.ts'
 import styles from './GalleryStage.module.css'
 import { stepFor } from './stepFor.ts'
 
@@ -42,7 +43,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
       data-theme="dark"
       tabIndex={0}
       role="group"
-      ref={focus}
+      ref={focusWithoutScroll}
       onKeyDown={handleKeyDown}
     >
       <StageItem key={item.id} item={item} />
@@ -76,8 +77,6 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
     </div>
   )
 }
-
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 function StageItem({ item }: { item: MediaItem }) {
   const t = useT()

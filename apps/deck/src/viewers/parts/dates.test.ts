@@ -8,6 +8,11 @@ it('writes a date in the reader’s language', () => {
   expect(shortDate(morning, 'en-GB')).toMatch(/21 Nov 2026.*07:52/)
 })
 
+it('counts the hours to 24, in English as well', () => {
+  const evening = new Date(2026, 10, 21, 0, 5)
+  expect(longDate(evening, 'en')).toMatch(/November 21, 2026.*00:05$/)
+})
+
 it('writes how long a video is', () => {
   expect([0, 9.6, 102, 3725].map(clockTime)).toEqual(['0:00', '0:10', '1:42', '1:02:05'])
 })

@@ -8,7 +8,8 @@ export function shortDate(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...day, month: 'short' }).format(date)
 }
 
-const day = { day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+// A newsroom counts the hours to 24, in every language.
+const day = { day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** "1:42", or "1:02:05" for what is longer than an hour. */
 export function clockTime(seconds: number): string {

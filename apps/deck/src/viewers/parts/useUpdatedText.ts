@@ -1,5 +1,5 @@
 import { useLocale, useT } from '../../i18n/index.ts'
-import { relativeTime } from '../../ui/relativeTime.ts'
+import { timeAgo } from '../../ui/relativeTime.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -8,9 +8,7 @@ export function useUpdatedText(updated: Date | null, now: number): string | null
   const t = useT()
   const locale = useLocale()
   if (updated === null) return null
-  // A clock that is late must not speak of updates to come.
-  const seen = Math.max(now, updated.getTime())
-  const time = relativeTime(updated, seen, locale)
-  const isRecent = seen - updated.getTime() < day
+  const time = timeAgo(updated, now, locale)
+  const isRecent = now - updated.getTime() < day
   return isRecent ? t('viewer.updatedAgo', { time }) : t('viewer.updatedOn', { time })
 }

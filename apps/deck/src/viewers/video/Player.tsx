@@ -20,7 +20,9 @@ export function Player({ ref, document, onTime }: Props) {
     (box: HTMLElement | null) => setWidth(width => width ?? box?.clientWidth ?? null),
     [],
   )
-  const source = width === null ? null : bestVideoSource(videoSizes, width)
+  const best = width === null ? null : bestVideoSource(videoSizes, width)
+  // The same size may be filed in several formats; the browser takes the first that it can play.
+  const sources = videoSizes.filter(size => size.width === best?.width)
   const attach = useCallback(
     (video: HTMLVideoElement) => {
       ref.current = video
@@ -34,12 +36,11 @@ export function Player({ ref, document, onTime }: Props) {
 
   return (
     <div ref={measure} className={styles.box} style={{ aspectRatio: aspectOf(videoSizes) }}>
-      {source && (
+      {best && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the wire carries no caption tracks
         <video
           ref={attach}
-          key={source.href}
-          src={source.href}
+          key={best.href}
           poster={posterOf(pictureSizes)?.href}
           controls
           autoPlay
@@ -47,6 +48,9 @@ export function Player({ ref, document, onTime }: Props) {
           controlsList="nodownload"
           onTimeUpdate={event => onTime(event.currentTarget.currentTime)}
         >
+          {sources.map(({ href }) => (
+            <source key={href} src={href} />
+          ))}
           {t('viewer.noVideo')}
         </video>
       )}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { openDatabase, type DatabaseTarget } from './openDatabase.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wiredeck-database-'))
+const targets: [string, DatabaseTarget][] = [['PGlite', { dataDir: join(folder, 'data') }]]
+const url = process.env['DATABASE_URL']
+if (url) targets.push(['PostgreSQL', { url }])
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each(targets)('the database on %s', (_, target) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openDatabase(target)
+    await database.exec('DROP TABLE IF EXISTS note; CREATE TABLE note (id int PRIMARY KEY, text text)')
+  })
+  beforeEach(() => database.exec('TRUNCATE note'))
+  afterAll(async () => {
+    await database.exec('DROP TABLE note')
+    await database.close()
+  })
+
+  const insert = 'INSERT INTO note VALUES ($1, $2)'
+  const ids = async () => (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map(row => row.id)
+
+  it('carries numbers, text, dates, lists and nothing both ways', async () => {
+    const instant = new Date('2026-02-22T09:10:00.123Z')
+    const sql = 'SELECT $1::int AS n, $2::text AS t, $3::timestamptz AS d, $4::text[] AS l, $5::boolean AS b, $6::text AS z'
+    const values = [5, `o'clock \\ "é" 😀`, instant, ['a', 'b,"c"', ''], true, null]
+    expect(await database.query(sql, values)).toEqual([
+      { n: 5, t: values[1], d: instant, l: values[3], b: true, z: null },
+    ])
+    expect(await database.query('SELECT $1::timestamptz AS d', [instant.toISOString()])).toEqual([{ d: instant }])
+  })
+
+  it('commits what a callback did, and returns what it returned', async () => {
+    const answer = await database.transaction(async tx => {
+      await tx.query(insert, [1, 'one'])
+      await tx.query(insert, [2, 'two'])
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(await ids()).toEqual([1, 2])
+  })
+
+  it('rolls back when the callback throws, and throws the same error', async () => {
+    const refusal = new Error('no')
+    const failing = database.transaction(async tx => {
+      await tx.query(insert, [1, 'one'])
+      throw refusal
+    })
+    await expect(failing).rejects.toBe(refusal)
+    expect(await ids()).toEqual([])
+  })
+
+  it('rolls back on an SQL error, which keeps its code', async () => {
+    const failing = database.transaction(async tx => {
+      await tx.query(insert, [1, 'one'])
+      await tx.query(insert, [1, 'again'])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    await expect(database.query('SELECT * FROM nowhere')).rejects.toMatchObject({ code: '42P01' })
+    expect(await ids()).toEqual([])
+  })
+
+  it('keeps two transactions apart', async () => {
+    const count = 'SELECT count(*)::int AS count FROM note'
+    const add = (id: number) =>
+      database.transaction(async tx => {
+        await tx.query('LOCK TABLE note')
+        const [before] = await tx.query<{ count: number }>(count)
+        await tx.query(insert, [id, ''])
+        const [after] = await tx.query<{ count: number }>(count)
+        return (after?.count ?? 0) - (before?.count ?? 0)
+      })
+    expect(await Promise.all([add(1), add(2), add(3)])).toEqual([1, 1, 1])
+  })
+
+  it('refuses a query past the transaction, which would wait for ever', async () => {
+    const inside = /only its own `tx`/
+    await database.transaction(async tx => {
+      await expect(database.query('SELECT 1')).rejects.toThrow(inside)
+      await expect(database.exec('SELECT 1')).rejects.toThrow(inside)
+      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow(inside)
+      await tx.query(insert, [1, 'one'])
+    })
+    expect(await ids()).toEqual([1])
+  })
+
+  it('lets go on by itself what a transaction has started', async () => {
+    let goOn = () => {}
+    const ended = new Promise<void>(resolve => (goOn = resolve))
+    let later: Promise<number[]> | undefined
+    await database.transaction(() => {
+      later = ended.then(ids)
+      return Promise.resolve()
+    })
+    goOn()
+    expect(await later).toEqual([])
+  })
+
+  it('hears notifications, those of a transaction after its end, until it stops listening', async () => {
+    const heard: string[] = []
+    const stop = await database.listen('notes', payload => heard.push(payload))
+    await database.query('SELECT pg_notify($1, $2)', ['notes', 'first'])
+    await database.transaction(async tx => {
+      await tx.query('SELECT pg_notify($1, $2)', ['notes', 'second'])
+      expect(heard).not.toContain('second')
+    })
+    await expect.poll(() => heard).toEqual(['first', 'second'])
+    await stop()
+    await database.query('SELECT pg_notify($1, $2)', ['notes', 'third'])
+    await database.query('SELECT 1')
+    expect(heard).toEqual(['first', 'second'])
+  })
+
+  it('holds a lock, and says so again', async () => {
+    expect(await database.tryLock(42)).toBe(true)
+    expect(await database.tryLock(42)).toBe(true)
+  })
+
+  it('reads every search from the text index', async () => {
+    expect(await database.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'off' }])
+  })
+})
+
+describe.runIf(url)('two processes on PostgreSQL', () => {
+  it('share the tables, and not a lock', async () => {
+    const [one, other] = await Promise.all([openDatabase({ url: url ?? '' }), openDatabase({ url: url ?? '' })])
+    expect(await one.tryLock(43)).toBe(true)
+    expect(await other.tryLock(43)).toBe(false)
+    await one.close()
+    await expect.poll(() => other.tryLock(43)).toBe(true)
+    await other.close()
+  })
+})
