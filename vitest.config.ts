@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    exclude: ['**/*.browser.test.*', '**/node_modules/**'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

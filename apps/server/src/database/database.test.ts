@@ -1,41 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { openDatabase, type DatabaseTarget } from './openDatabase.ts'
+import { databaseSubjects } from './testing/databaseTargets.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wiredeck-database-'))
-const targets: [string, DatabaseTarget][] = [['PGlite', { dataDir: join(folder, 'data') }]]
-const url = process.env['DATABASE_URL']
-if (url) targets.push(['PostgreSQL', { url }])
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-describe.each(targets)('the database on %s', (_, target) => {
+describe.each(databaseSubjects())('the database on $name', ({ name, create }) => {
   let database: Database
+  let target: DatabaseTarget
+  let remove: () => Promise<void>
 
   beforeAll(async () => {
+    const created = await create()
+    target = created.target
+    remove = created.remove
     database = await openDatabase(target)
-    await database.exec('DROP TABLE IF EXISTS note; CREATE TABLE note (id int PRIMARY KEY, text text)')
+    await database.exec('CREATE TABLE note (id int PRIMARY KEY, text text); CREATE INDEX ON note (text)')
   })
   beforeEach(() => database.exec('TRUNCATE note'))
   afterAll(async () => {
-    await database.exec('DROP TABLE note')
     await database.close()
+    await remove()
   })
 
   const insert = 'INSERT INTO note VALUES ($1, $2)'
-  const ids = async () => (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map(row => row.id)
+  const ids = async () =>
+    (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map(row => row.id)
 
   it('carries numbers, text, dates, lists and nothing both ways', async () => {
     const instant = new Date('2026-02-22T09:10:00.123Z')
-    const sql = 'SELECT $1::int AS n, $2::text AS t, $3::timestamptz AS d, $4::text[] AS l, $5::boolean AS b, $6::text AS z'
+    const sql =
+      'SELECT $1::int AS n, $2::text AS t, $3::timestamptz AS d, $4::text[] AS l, $5::boolean AS b, $6::text AS z'
     const values = [5, `o'clock \\ "é" 😀`, instant, ['a', 'b,"c"', ''], true, null]
     expect(await database.query(sql, values)).toEqual([
       { n: 5, t: values[1], d: instant, l: values[3], b: true, z: null },
     ])
-    expect(await database.query('SELECT $1::timestamptz AS d', [instant.toISOString()])).toEqual([{ d: instant }])
+    expect(await database.query('SELECT $1::timestamptz AS d', [instant.toISOString()])).toEqual([
+      { d: instant },
+    ])
   })
 
   it('commits what a callback did, and returns what it returned', async () => {
@@ -127,15 +127,21 @@ describe.each(targets)('the database on %s', (_, target) => {
   it('reads every search from the text index', async () => {
     expect(await database.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'off' }])
   })
-})
 
-describe.runIf(url)('two processes on PostgreSQL', () => {
-  it('share the tables, and not a lock', async () => {
-    const [one, other] = await Promise.all([openDatabase({ url: url ?? '' }), openDatabase({ url: url ?? '' })])
-    expect(await one.tryLock(43)).toBe(true)
-    expect(await other.tryLock(43)).toBe(false)
-    await one.close()
-    await expect.poll(() => other.tryLock(43)).toBe(true)
+  it.runIf(name === 'PostgreSQL')('is shared by processes, but not a lock', async () => {
+    const other = await openDatabase(target)
+    await database.query(insert, [1, 'one'])
+    expect(await other.query('SELECT id FROM note')).toEqual([{ id: 1 }])
+    expect(await other.tryLock(43)).toBe(true)
+    expect(await database.tryLock(43)).toBe(false)
     await other.close()
+    await expect.poll(() => database.tryLock(43)).toBe(true)
+  })
+
+  it('opens again with what is there', async () => {
+    await database.query(insert, [1, 'one'])
+    await database.close()
+    database = await openDatabase(target)
+    expect(await ids()).toEqual([1])
   })
 })

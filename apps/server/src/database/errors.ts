@@ -6,7 +6,9 @@ export class DataFolderInUse extends Error {
   readonly pid: number
 
   constructor(dataDir: string, pid: number) {
-    super(`The data folder ${dataDir} is in use by process ${pid}. Stop that process or choose another folder.`)
+    super(
+      `The data folder ${dataDir} is in use by process ${pid}. Stop that process or choose another folder.`,
+    )
     this.name = 'DataFolderInUse'
     this.dataDir = dataDir
     this.pid = pid

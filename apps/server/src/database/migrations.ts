@@ -33,7 +33,9 @@ const migrations: Migration[] = [
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async tx => {
     await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [migrationLock])
-    await tx.query('CREATE TABLE IF NOT EXISTS migration (version int PRIMARY KEY, applied timestamptz NOT NULL)')
+    await tx.query(
+      'CREATE TABLE IF NOT EXISTS migration (version int PRIMARY KEY, applied timestamptz NOT NULL)',
+    )
     const rows = await tx.query<{ version: number }>('SELECT version FROM migration')
     const applied = new Set(rows.map(row => row.version))
     for (const { version, sql } of migrations) {

@@ -10,8 +10,7 @@ import { openDatabase } from './openDatabase.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-pglite-'))
 const dataDir = join(folder, 'data')
 const lock = `${dataDir}.lock`
-/** Longer than opening takes to answer its first call, shorter than a test's patience. */
-const silenceMs = 4000
+const silenceMs = 1500
 const sleepForEver = 'SELECT pg_sleep(60)'
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -80,7 +79,7 @@ describe('a worker that dies', () => {
     await expect(database.query(sleepForEver)).rejects.toThrow(DatabaseGone)
     await expect(database.query('SELECT 1')).rejects.toThrow(/started again/)
     expect(said).toEqual([
-      expect.stringMatching(/no answer within 4000 ms.*Opening it again/),
+      expect.stringMatching(/no answer within 1500 ms.*Opening it again/),
       expect.stringMatching(/Giving up/),
     ])
     expect(existsSync(lock)).toBe(false)
@@ -89,7 +88,7 @@ describe('a worker that dies', () => {
 
   it('does not end because many wait in line', async () => {
     const database = await openDatabase({ dataDir }, { silenceMs })
-    const waits = Array.from({ length: 6 }, () => database.query('SELECT pg_sleep(1)'))
+    const waits = Array.from({ length: 6 }, () => database.query('SELECT pg_sleep(0.5)'))
     await expect(Promise.all(waits)).resolves.toHaveLength(6)
     await database.close()
   })

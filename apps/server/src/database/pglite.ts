@@ -17,13 +17,24 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
   const listeners = new Map<string, Set<(payload: string) => void>>()
   let isClosing = false
   let reopenedAt = Number.NEGATIVE_INFINITY
+  let failure: DatabaseGone | null = null
   let current: Promise<Connection>
 
+  async function connection(): Promise<Connection> {
+    if (failure) throw failure
+    return current
+  }
+
   async function open(): Promise<Connection> {
-    const connection = await connect({ dataDir, silenceMs, onNotification })
-    for (const channel of listeners.keys()) await connection.call({ op: 'listen', channel })
-    void connection.gone.then(handleGone)
-    return connection
+    const opened = await connect({ dataDir, silenceMs, onNotification })
+    try {
+      for (const channel of listeners.keys()) await opened.call({ op: 'listen', channel })
+    } catch (error) {
+      await opened.close()
+      throw error
+    }
+    void opened.gone.then(handleGone)
+    return opened
   }
 
   function handleGone(reason: DatabaseGone) {
@@ -38,8 +49,7 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
   function giveUp(error: unknown) {
     const message = error instanceof Error ? error.message : String(error)
     log?.(`${message} Giving up: the server needs to be started again.`)
-    current = Promise.reject(new DatabaseGone('it failed twice; the server needs to be started again'))
-    current.catch(() => {})
+    failure = new DatabaseGone('it failed twice; the server needs to be started again')
     unlock()
   }
 
@@ -56,23 +66,24 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
   }
 
   return {
-    query: async (sql, parameters) => queriesOf(await current, null).query(sql, parameters),
+    query: async (sql, parameters) => queriesOf(await connection(), null).query(sql, parameters),
 
     async exec(sql) {
-      await (await current).call({ op: 'exec', sql })
+      await (await connection()).call({ op: 'exec', sql })
     },
 
     async transaction(run) {
-      const connection = await current
-      const transaction = Number(await connection.call({ op: 'begin' }))
+      const on = await connection()
+      const transaction = Number(await on.call({ op: 'begin' }))
       let result
       try {
-        result = await run(queriesOf(connection, transaction))
+        result = await run(queriesOf(on, transaction))
       } catch (error) {
-        await connection.call({ op: 'end', transaction, how: 'rollback' }).catch(() => {})
+        // The callback's error is the cause; that a dead worker cannot roll back either says nothing new.
+        await on.call({ op: 'end', transaction, how: 'rollback' }).catch(() => {})
         throw error
       }
-      await connection.call({ op: 'end', transaction, how: 'commit' })
+      await on.call({ op: 'end', transaction, how: 'commit' })
       return result
     },
 
@@ -82,7 +93,7 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
     async listen(channel, listener) {
       const known = listeners.get(channel)
       listeners.set(channel, (known ?? new Set()).add(listener))
-      if (!known) await (await current).call({ op: 'listen', channel })
+      if (!known) await (await connection()).call({ op: 'listen', channel })
       return () => {
         listeners.get(channel)?.delete(listener)
         return Promise.resolve()
@@ -92,8 +103,7 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
     async close() {
       if (isClosing) return
       isClosing = true
-      const connection = await current.catch(() => null)
-      await connection?.close()
+      await (failure ? null : await current.catch(() => null))?.close()
       unlock()
     },
   }

@@ -23,7 +23,11 @@ export type Connection = {
 
 type Waiting = { resolve: (value: Answer) => void; reject: (error: Error) => void }
 
-export async function connect({ dataDir, silenceMs, onNotification }: ConnectionOptions): Promise<Connection> {
+export async function connect({
+  dataDir,
+  silenceMs,
+  onNotification,
+}: ConnectionOptions): Promise<Connection> {
   const worker = startWorker(dataDir)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -65,6 +69,7 @@ export async function connect({ dataDir, silenceMs, onNotification }: Connection
     if (ended) return Promise.reject(ended)
     return new Promise((resolve, reject) => {
       const id = ++lastId
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ ...request, id })
       waiting.set(id, { resolve, reject })
       if (waiting.size === 1) watch(silenceMs)

@@ -32,6 +32,7 @@ export async function runPgliteWorker(): Promise<void> {
 
 function createAnswers(pglite: PGlite, post: (message: WorkerMessage) => void) {
   const transactions = new Map<number, OpenTransaction>()
+  const channels = new Set<string>()
   let lastTransaction = 0
 
   function begin(): Promise<number> {
@@ -75,6 +76,8 @@ function createAnswers(pglite: PGlite, post: (message: WorkerMessage) => void) {
         return null
       }
       case 'listen':
+        if (channels.has(request.channel)) return null
+        channels.add(request.channel)
         await pglite.listen(request.channel, payload =>
           post({ kind: 'notification', channel: request.channel, payload }),
         )

@@ -33,8 +33,8 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     },
 
     async listen(channel, listener) {
-      const { unlisten } = await sql.listen(channel, listener)
-      return unlisten
+      const listening = await sql.listen(channel, listener)
+      return () => listening.unlisten()
     },
 
     async close() {

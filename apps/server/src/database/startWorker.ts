@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** Set when the server is built into one file, which is then its own worker. */
+// oxlint-disable-next-line no-underscore-dangle
 declare const __WORKER__: string | undefined
 
 export function startWorker(dataDir: string): Worker {

@@ -1,5 +1,13 @@
 import { analyse, keywordFields, keywordValuesOf, textOf } from '@wiredeck/query'
-import { anyDocument, keywordLexeme, quoteLexeme, textNamespaces, withoutPlaces, withoutWords } from './namespaces.ts'
+import {
+  anyDocument,
+  dayLexeme,
+  keywordLexeme,
+  quoteLexeme,
+  textNamespaces,
+  withoutPlaces,
+  withoutWords,
+} from './namespaces.ts'
 
 /** Limits of a tsvector: the last place, places a word, and bytes in all (with room for its own bookkeeping). */
 const maxPlace = 16_383
@@ -8,15 +16,19 @@ const maxBytes = 900_000
 
 type Places = Map<string, number[]>
 
-/** A raw document as the text of a tsvector: its words with their places, field by field, and its keywords. */
-export function documentToTsvector(raw: unknown): string {
+/**
+ * A raw document as the text of a tsvector: its words with their places, field by field, its keywords, and the
+ * day on which it was published.
+ */
+export function documentToTsvector(raw: unknown, published: Date): string {
+  const always = [anyDocument, dayLexeme(published)]
   const words = wordsOf(raw)
   const keywords = keywordsOf(raw)
   const hasPlaces = fitsPlaces(words)
-  if (bytesOf(words, keywords, hasPlaces) > maxBytes) return print([anyDocument, withoutWords])
+  if (bytesOf(words, keywords, hasPlaces) > maxBytes) return print([...always, withoutWords])
   return hasPlaces
-    ? `${print([anyDocument, ...keywords])} ${printWithPlaces(words)}`
-    : print([anyDocument, withoutPlaces, ...keywords, ...words.keys()])
+    ? `${print([...always, ...keywords])} ${printWithPlaces(words)}`
+    : print([...always, withoutPlaces, ...keywords, ...words.keys()])
 }
 
 function wordsOf(raw: unknown): Places {

@@ -1,4 +1,4 @@
-import { keywordValuesOf } from '@wiredeck/query'
+import { foldKeyword, keywordValuesOf } from '@wiredeck/query'
 import type { Database } from '../database/database.ts'
 import type { Hit } from './contentIndex.ts'
 import { keywordLexeme, quoteLexeme } from './namespaces.ts'
@@ -37,6 +37,6 @@ function lexemesOf(payload: unknown): string[] {
 
 function inLanguages(query: string, langs: readonly string[] | null): string {
   if (langs === null) return query
-  const wanted = langs.map(lang => quoteLexeme(keywordLexeme('lang', lang.toLowerCase())))
+  const wanted = langs.map(lang => quoteLexeme(keywordLexeme('lang', foldKeyword(lang))))
   return `(${query}) & (${wanted.join(' | ')})`
 }

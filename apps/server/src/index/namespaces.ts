@@ -23,6 +23,11 @@ export const withoutPlaces = '!places'
 /** On a document whose words do not fit into the index at all: everything must be looked up. */
 export const withoutWords = '!words'
 
+/** `d/2026-02-22`, in UTC: the index finds the latest days of a frequent word without reading all of it. */
+export function dayLexeme(instant: Date): string {
+  return `d/${instant.toISOString().slice(0, 10)}`
+}
+
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, sign => sign + sign)}'`
 }

@@ -1,27 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { openDatabase, type DatabaseTarget } from '../database/openDatabase.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { contentIndexContract } from './contract.ts'
 import { createIndex } from './postgresIndex.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wiredeck-index-'))
-const targets: [string, DatabaseTarget][] = [['PGlite', { dataDir: join(folder, 'data') }]]
-const url = process.env['DATABASE_URL']
-if (url) targets.push(['PostgreSQL', { url }])
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-describe.each(targets)('the content index on %s', (_, target) => {
+describe.each(databaseSubjects())('the content index on $name', ({ create }) => {
   let database: Database
+  let remove: () => Promise<void>
 
   beforeAll(async () => {
-    database = await openDatabase(target)
-    await database.exec('TRUNCATE doc')
+    const created = await create()
+    remove = created.remove
+    database = await openDatabase(created.target)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await database.close()
+    await remove()
+  })
 
   contentIndexContract({
     index: () => createIndex(database),

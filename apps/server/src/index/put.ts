@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { IndexedDocument } from './contentIndex.ts'
 import { documentToRow, type DocRow } from './row.ts'
 
 const batchSize = 500
+const turnSize = 20
 
 const upsert = `
   INSERT INTO doc (uno, published, created, facets, tsv, raw)
@@ -15,14 +17,23 @@ const upsert = `
 
 /** All or none of them. A document filed twice in one call counts with its last version. */
 export async function putDocuments(database: Database, documents: readonly IndexedDocument[]): Promise<void> {
-  const rowsByUno = new Map(documents.map(document => [document.uno, documentToRow(document)]))
-  const rows = [...rowsByUno.values()]
+  const rows = await toRows(documents)
   if (rows.length === 0) return
   await database.transaction(async tx => {
     for (let start = 0; start < rows.length; start += batchSize) {
       await tx.query(upsert, columnsOf(rows.slice(start, start + batchSize)))
     }
   })
+}
+
+/** Reading a document takes a good part of a millisecond: others get a turn in between. */
+async function toRows(documents: readonly IndexedDocument[]): Promise<DocRow[]> {
+  const rowsByUno = new Map<string, DocRow>()
+  for (const [nth, document] of documents.entries()) {
+    if (nth % turnSize === turnSize - 1) await setImmediate()
+    rowsByUno.set(document.uno, documentToRow(document))
+  }
+  return [...rowsByUno.values()]
 }
 
 function columnsOf(rows: DocRow[]): unknown[] {

@@ -21,13 +21,13 @@ export function documentToRow({ uno, raw }: IndexedDocument): DocRow {
   if (published === null) throw new Error(`The document ${uno} has no readable published date.`)
   return {
     uno,
-    published,
+    published: published.toISOString(),
     // A document without a creation date of its own was made when it was published.
-    created: instantOf(payload, 'created') ?? published,
+    created: (instantOf(payload, 'created') ?? published).toISOString(),
     facets: keywordFields.flatMap(field =>
       filedValuesOf(payload, field).map(value => keywordLexeme(field, value)),
     ),
-    tsv: documentToTsvector(payload),
+    tsv: documentToTsvector(payload, published),
     raw: storable(raw),
   }
 }
@@ -40,11 +40,11 @@ function parse(uno: string, raw: string): unknown {
   }
 }
 
-function instantOf(payload: unknown, field: 'published' | 'created'): string | null {
+function instantOf(payload: unknown, field: 'published' | 'created'): Date | null {
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, field)) return null
   const value = (payload as Record<string, unknown>)[field]
   const instant = new Date(typeof value === 'string' ? value : Number.NaN)
-  return isStorable(instant) ? instant.toISOString() : null
+  return isStorable(instant) ? instant : null
 }
 
 /** The years that are written alike everywhere. */

@@ -1,20 +1,39 @@
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Hit, SearchPlan, Total } from './contentIndex.ts'
-import { select, type Selection } from './selection.ts'
+import { lastDays } from './days.ts'
+import { condition, parametersOf, select, type Selection } from './selection.ts'
 
 /** Beyond it a count costs more than anybody reads from it. */
 const maxTotal = 10_000
+/** The newest hits are mostly of the last days, and reading those is cheap however frequent a word is. */
+const triedDays = [2, 10]
 
 export async function searchDocuments(
-  database: Database,
+  database: Queries,
   plan: SearchPlan,
 ): Promise<{ hits: Hit[]; total: Total }> {
   const selection = await select(database, plan)
-  const [hits, total] = await Promise.all([findHits(database, plan, selection), count(database, selection)])
+  if (selection === null) return { hits: [], total: { value: 0, relation: 'eq' } }
+  const [hits, total] = await Promise.all([
+    findNewestFirst(database, plan, selection),
+    count(database, selection),
+  ])
   return { hits, total }
 }
 
-function findHits(database: Database, plan: SearchPlan, { condition, parameters }: Selection): Promise<Hit[]> {
+async function findNewestFirst(database: Queries, plan: SearchPlan, selection: Selection): Promise<Hit[]> {
+  const isNewestFirst = plan.sortField === 'published' && plan.sortOrder === 'desc'
+  for (const days of isNewestFirst ? triedDays : []) {
+    const stretch = lastDays(selection.stretch, days)
+    if (stretch === null) break
+    const hits = await findHits(database, plan, { ...selection, stretch })
+    // A full page cannot hold an older document; a short one may only have been cut off.
+    if (hits.length === plan.limit) return hits
+  }
+  return findHits(database, plan, selection)
+}
+
+function findHits(database: Queries, plan: SearchPlan, selection: Selection): Promise<Hit[]> {
   const sortField = plan.sortField === 'created' ? 'created' : 'published'
   const direction = plan.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const order = `${sortField} ${direction}, id ${direction}`
@@ -24,12 +43,12 @@ function findHits(database: Database, plan: SearchPlan, { condition, parameters 
       page AS MATERIALIZED (SELECT id, ${sortField} FROM found ORDER BY ${order} LIMIT $5::int OFFSET $6::int)
     SELECT doc.uno, doc.raw FROM page JOIN doc USING (id)
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`
-  return database.query<Hit>(sql, [...parameters, plan.limit, plan.offset])
+  return database.query<Hit>(sql, [...parametersOf(selection), plan.limit, plan.offset])
 }
 
-async function count(database: Database, { condition, parameters }: Selection): Promise<Total> {
+async function count(database: Queries, selection: Selection): Promise<Total> {
   const sql = `SELECT count(*)::int AS count FROM (SELECT 1 FROM doc WHERE ${condition} LIMIT ${maxTotal + 1}) found`
-  const [row] = await database.query<{ count: number }>(sql, parameters)
+  const [row] = await database.query<{ count: number }>(sql, parametersOf(selection))
   const value = row?.count ?? 0
   return value > maxTotal ? { value: maxTotal, relation: 'gte' } : { value, relation: 'eq' }
 }

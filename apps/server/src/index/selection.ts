@@ -1,29 +1,59 @@
 import { compileFilter, type Filter } from '@wiredeck/query'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { SearchPlan } from './contentIndex.ts'
+import { onDays, type Stretch } from './days.ts'
 import { filterToTsquery } from './tsquery.ts'
 
-/** The documents of a plan as SQL: a condition on `doc` over the parameters $1 to $4. */
-export type Selection = { condition: string; parameters: unknown[] }
+/** The documents of a plan: those the tsquery finds, and the ones found by their text, within a stretch of time. */
+export type Selection = { tsquery: string | null; found: string[]; stretch: Stretch }
 
-const inRange = `($1::timestamptz IS NULL OR published >= $1::timestamptz)
-  AND ($2::timestamptz IS NULL OR published <= $2::timestamptz)`
+/** A selection as a condition on `doc`, over the parameters $1 to $4. */
+export const condition = `(tsv @@ $1::tsquery OR id = ANY($2::bigint[]))
+  AND ($3::timestamptz IS NULL OR published >= $3::timestamptz) AND published <= $4::timestamptz`
 
-/** A few documents do not fit into the index: those that may match are looked up here, once a search. */
-export async function select(database: Database, plan: SearchPlan): Promise<Selection> {
+export function parametersOf({ tsquery, found, stretch }: Selection): unknown[] {
+  return [
+    tsquery && onDays(tsquery, stretch),
+    found,
+    stretch.from?.toISOString() ?? null,
+    stretch.to.toISOString(),
+  ]
+}
+
+/** Null when no document at all was published in the range of the plan. */
+export async function select(database: Queries, plan: SearchPlan): Promise<Selection | null> {
+  const from = plan.range.from && storable(plan.range.from)
+  const latest = await latestWithin(database, from, plan.range.to && storable(plan.range.to))
+  if (latest === null) return null
+  const stretch = { from, to: latest }
   const filter = filterOf(plan)
   const { sure, unsure } = filterToTsquery(filter)
-  const range = [boundOf(plan.range.from), boundOf(plan.range.to)]
+  return { tsquery: sure, found: await lookUp(database, filter, unsure, stretch), stretch }
+}
+
+async function latestWithin(database: Queries, from: Date | null, to: Date | null): Promise<Date | null> {
+  const sql = `SELECT published FROM doc WHERE ($1::timestamptz IS NULL OR published >= $1::timestamptz)
+    AND ($2::timestamptz IS NULL OR published <= $2::timestamptz) ORDER BY published DESC LIMIT 1`
+  const [row] = await database.query<{ published: Date }>(sql, [
+    from?.toISOString() ?? null,
+    to?.toISOString() ?? null,
+  ])
+  return row?.published ?? null
+}
+
+/** A few documents do not fit into the index: those of them that may match are looked up in their text. */
+async function lookUp(
+  database: Queries,
+  filter: Filter,
+  unsure: string,
+  stretch: Stretch,
+): Promise<string[]> {
   const doubtful = await database.query<{ id: string; raw: string }>(
-    `SELECT id::text AS id, raw FROM doc WHERE tsv @@ $3::tsquery AND ${inRange}`,
-    [...range, unsure],
+    `SELECT id::text AS id, raw FROM doc WHERE ${condition}`,
+    parametersOf({ tsquery: unsure, found: [], stretch }),
   )
   const matches = compileFilter(filter)
-  const found = doubtful.filter(({ raw }) => matches(JSON.parse(raw))).map(({ id }) => id)
-  return {
-    condition: `(tsv @@ $3::tsquery OR id = ANY($4::bigint[])) AND ${inRange}`,
-    parameters: [...range, sure, found],
-  }
+  return doubtful.filter(({ raw }) => matches(JSON.parse(raw))).map(({ id }) => id)
 }
 
 function filterOf({ filter, langs }: SearchPlan): Filter {
@@ -33,10 +63,10 @@ function filterOf({ filter, langs }: SearchPlan): Filter {
   return { and: parts }
 }
 
-/** Past the years that are written alike everywhere a bound is as good as open, or excludes everything alike. */
-function boundOf(instant: Date | null): string | null {
-  if (instant === null) return null
-  const earliest = Date.parse('0001-01-01T00:00:00Z')
-  const latest = Date.parse('9999-12-31T23:59:59.999Z')
-  return new Date(Math.min(Math.max(instant.getTime(), earliest), latest)).toISOString()
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** No document is published outside these years, and inside them dates are written alike everywhere. */
+function storable(instant: Date): Date {
+  return new Date(Math.min(Math.max(instant.getTime(), earliest), latest))
 }

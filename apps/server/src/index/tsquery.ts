@@ -1,5 +1,19 @@
-import { fieldKind, match, readKeywordValue, readTextValue, type Filter, type FilterValue } from '@wiredeck/query'
-import { anyDocument, keywordLexeme, quoteLexeme, textNamespaces, withoutPlaces, withoutWords } from './namespaces.ts'
+import {
+  fieldKind,
+  match,
+  readKeywordValue,
+  readTextValue,
+  type Filter,
+  type FilterValue,
+} from '@wiredeck/query'
+import {
+  anyDocument,
+  keywordLexeme,
+  quoteLexeme,
+  textNamespaces,
+  withoutPlaces,
+  withoutWords,
+} from './namespaces.ts'
 
 /** A part of a tsquery, or a constant, for which tsquery has no word. */
 type Part = string | boolean

@@ -31,7 +31,7 @@ export function Related({ document, now, fetchRelated }: Props) {
             {related.slice(0, shownInArticle).map(other => (
               <li key={other.id} lang={other.lang} dir={directionOf(other.lang)}>
                 <Link href={paths.document(other.id)}>
-                  <time dateTime={other.published.toISOString()} lang={locale}>
+                  <time dateTime={other.published.toISOString()} lang={locale} dir="ltr">
                     {timeAgo(other.published, now, locale)}
                   </time>
                   <span className={styles.headline}>{other.headline ?? other.slugs.join(' ')}</span>

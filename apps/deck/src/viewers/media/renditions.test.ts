@@ -1,6 +1,6 @@
-import { parseDocument, type MultimediaDocument, type PhotoRendition } from '@wiredeck/document'
+import type { MultimediaDocument, PhotoRendition } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
-import { rawMultimedia } from '../../../../../packages/document/src/testing/rawSamples.ts'
+import { rawPictureItem, rawVideoItem, sampleDocument } from '../testing/sampleDocuments.ts'
 import { aspectOf, photosOf, posterOf, srcSetOf, videosOf } from './renditions.ts'
 
 const [picture, video] = multimedia().medias
@@ -19,7 +19,7 @@ describe('the renditions of a media item', () => {
   it('deck.md 2: takes the Preview as the poster of a video', () => {
     const photos = video ? photosOf(video) : []
     expect(posterOf(photos)?.href).toBe('https://media.corvane.example/98vi001/preview.jpg')
-    expect(video && videosOf(video).map(size => size.width)).toEqual([320, 640, 1280])
+    expect(video && videosOf(video).map(size => size.width)).toEqual([640, 1280])
   })
   it('takes the widest still where no Preview was filed', () => {
     const wide: PhotoRendition = {
@@ -38,7 +38,8 @@ describe('the renditions of a media item', () => {
 })
 
 function multimedia(): MultimediaDocument {
-  const result = parseDocument(rawMultimedia())
-  if (!('document' in result) || result.document.type !== 'multimedia') throw new Error('not a package')
-  return result.document
+  const bagItem = [rawPictureItem('98ph001'), rawVideoItem('98vi001')]
+  const document = sampleDocument('multimedia', { bagItem })
+  if (document.type !== 'multimedia') throw new Error('not a package')
+  return document
 }

@@ -1,6 +1,7 @@
 import { isEmbargoed, type NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { alertLevelOf } from './alertLevel.ts'
 import { longDate } from './dates.ts'
 import styles from './Labels.module.css'
 import { genrePath } from './wirePaths.ts'
@@ -10,10 +11,12 @@ export function Labels({ document, now }: { document: NewsDocument; now: number 
   const t = useT()
   const locale = useLocale()
   const { genre, status, signal, embargoed, lang } = document
+  const level = alertLevelOf(document)
   const isTopshot = 'isTopshot' in document && document.isTopshot
 
   return (
     <div className={styles.labels} lang={locale}>
+      {level !== null && <span className={`${styles.level} ${styles[level]}`}>{t(`urgency.${level}`)}</span>}
       {genre !== null && (
         <Link href={genrePath(genre)} className={styles.genre} lang={lang}>
           {genre}

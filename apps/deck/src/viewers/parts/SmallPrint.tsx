@@ -8,7 +8,9 @@ export function SmallPrint({ document: { disclaimer, rights } }: { document: New
   return (
     <footer className={styles.smallPrint}>
       {[...new Set(notes)].map(note => (
-        <p key={note}>{note}</p>
+        <p key={note}>
+          <bdi>{note}</bdi>
+        </p>
       ))}
     </footer>
   )

@@ -1,8 +1,39 @@
 import { contentLanguages, keywordFields, textFields, type Filter, type FilterValue } from '@wiredeck/query'
 import * as fc from 'fast-check'
 
-const words = ['port', 'Strike', 'état', "d'urgence", 'sea', 'seaside', 'إعلان', 'الطوارئ', 'ß', '1', 'a', 'and']
-const naughty = ['\0', '\ud800', "'", '\\', "\\'", '"', ':*', ' <-> ', '!', '&', '|', '(', '\u200f', '😀', '-', '%', '$1']
+const words = [
+  'port',
+  'Strike',
+  'état',
+  "d'urgence",
+  'sea',
+  'seaside',
+  'إعلان',
+  'الطوارئ',
+  'ß',
+  '1',
+  'a',
+  'and',
+]
+const naughty = [
+  '\0',
+  '\ud800',
+  "'",
+  '\\',
+  "\\'",
+  '"',
+  ':*',
+  ' <-> ',
+  '!',
+  '&',
+  '|',
+  '(',
+  '\u200f',
+  '😀',
+  '-',
+  '%',
+  '$1',
+]
 const text = fc
   .array(fc.oneof({ arbitrary: fc.constantFrom(...words), weight: 4 }, fc.constantFrom(...naughty)), {
     maxLength: 5,
@@ -28,10 +59,7 @@ const names = [
   '__proto__',
 ]
 
-const texts = fc.record(
-  Object.fromEntries(textFields.map(field => [field, someText])),
-  { requiredKeys: [] },
-)
+const texts = fc.record(Object.fromEntries(textFields.map(field => [field, someText])), { requiredKeys: [] })
 
 /** A day in seconds, so that several documents share an instant. */
 const instant = fc

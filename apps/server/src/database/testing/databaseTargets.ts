@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseTarget } from '../openDatabase.ts'
+import { createFreshSchema } from './freshSchema.ts'
+
+export type DatabaseSubject = {
+  name: string
+  /** An empty database, and how to remove it after it has been closed. */
+  create: () => Promise<{ target: DatabaseTarget; remove: () => Promise<void> }>
+}
+
+const pglite: DatabaseSubject = {
+  name: 'PGlite',
+  create() {
+    const folder = mkdtempSync(join(tmpdir(), 'wiredeck-'))
+    const remove = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
+    return Promise.resolve({ target: { dataDir: join(folder, 'data') }, remove })
+  },
+}
+
+/** PGlite always; PostgreSQL where `DATABASE_URL` names a server. */
+export function databaseSubjects(): DatabaseSubject[] {
+  const url = process.env['DATABASE_URL']
+  return url ? [pglite, { name: 'PostgreSQL', create: () => onServer(url) }] : [pglite]
+}
+
+async function onServer(url: string) {
+  const { url: fresh, drop } = await createFreshSchema(url)
+  return { target: { url: fresh }, remove: drop }
+}

@@ -1,0 +1,58 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { startTestServer, type TestServer } from './server.ts'
+
+type WorkerFixtures = {
+  /** A server whose agency files every second or two. */
+  server: TestServer
+}
+
+type TestFixtures = {
+  /** Where the journey begins; nothing else may be wrong on any page it visits. */
+  deck: Page
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startTestServer({ WIRE_SPEED: '10' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  deck: async ({ page, server }, use) => {
+    const faults: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
+    await page.exposeFunction('reportViolation', (violation: string) => faults.push(`policy: ${violation}`))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', event => {
+        const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void }
+        reportViolation(`${event.violatedDirective} ${event.blockedURI}`)
+      })
+    })
+    const logged = server.log.length
+    await page.goto(server.url)
+    await use(page)
+
+    const reported = server.log.slice(logged).filter(line => line.includes('Policy violation') || line.includes('"level":50'))
+    expect([...faults, ...reported], 'errors and policy violations of the whole journey').toEqual([])
+  },
+})
+
+export { expect }
+
+/** The sample reader comes in by the one button. */
+export async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /sample reader/ }).click()
+  await expect(page.getByRole('main', { name: 'Deck' })).toBeVisible()
+}
+
+/** A column by its name, and the cards in it. */
+export function column(page: Page, name: string) {
+  const section = page.getByRole('region', { name, exact: true })
+  return { section, cards: section.getByRole('article'), list: section.getByRole('feed') }
+}

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type TestServer = {
+  url: string
+  /** What the server has logged, a JSON line each. */
+  log: string[]
+  stop(): Promise<void>
+}
+
+const bundle = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
+
+/** The built server as its own process, on a free port and a fresh folder. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wiredeck-e2e-'))
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'debug', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log: string[] = []
+  createInterface({ input: child.stderr }).on('line', line => log.push(line))
+  const url = await readUrl(child, log)
+  return {
+    url,
+    log,
+    async stop() {
+      const ended = new Promise(done => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readUrl(child: ChildProcess, log: readonly string[]): Promise<string> {
+  return new Promise((done, fail) => {
+    child.once('exit', code => fail(new Error(`The server ended with ${code}: ${log.join('\n')}`)))
+    if (!child.stdout) return fail(new Error('The server has no output'))
+    createInterface({ input: child.stdout }).on('line', line => {
+      const url = /Deck:\s+(\S+)/.exec(line)?.[1]
+      if (url) done(url)
+    })
+  })
+}

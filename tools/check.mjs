@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { ensureReady } from './ensureReady.mjs'
+import { findViolations } from './architecture.mjs'
+
+// Types, lint, format, import table and invariants, unused code. With --fix: what can be put right by itself.
+// With --report FILE: how many of them are good, for the test run.
+ensureReady()
+const isFixing = process.argv.includes('--fix')
+const bin = name => `node_modules/${name}`
+
+const steps = [
+  ['types', bin('typescript/bin/tsc'), ['-b']],
+  ['lint', bin('oxlint/bin/oxlint'), isFixing ? ['--fix'] : []],
+  ['format', bin('oxfmt/bin/oxfmt'), isFixing ? ['.'] : ['--check', '.']],
+  ['unused', bin('knip/bin/knip.js'), []],
+]
+
+const result = { passed: 0, failed: 0 }
+for (const [name, script, args] of steps) {
+  const run = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+  report(name, run.status === 0, `${run.stdout ?? ''}${run.stderr ?? ''}`)
+}
+const violations = findViolations(process.cwd())
+report('architecture', violations.length === 0, violations.join('\n'))
+const reportFile = process.argv[process.argv.indexOf('--report') + 1]
+if (process.argv.includes('--report')) writeFileSync(reportFile, JSON.stringify(result))
+process.exitCode = result.failed > 0 ? 1 : 0
+
+function report(name, isGood, output) {
+  console.log(`${isGood ? '✓' : '✗'} ${name}`)
+  result[isGood ? 'passed' : 'failed'] += 1
+  if (!isGood) console.log(output.trim())
+}

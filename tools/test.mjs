@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { ensureReady } from './ensureReady.mjs'
+
+// Runs everything once and ends with the line `N passed, N failed`. With --long: full counts, seeds and repeats.
+const isLong = process.argv.includes('--long')
+
+/** How many cases a property is tried with, how often a server is killed, how often a journey is repeated. */
+const counts = isLong
+  ? { PROPERTY_RUNS: '20000', KILL_ROUNDS: '5', REPEAT_EACH: '3' }
+  : { PROPERTY_RUNS: '200', KILL_ROUNDS: '2', REPEAT_EACH: '1' }
+
+const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
+
+const suites = [
+  { name: 'check', script: 'tools/check.mjs', args: file => ['--report', file], read: report => report },
+  { name: 'unit', script: 'node_modules/vitest/vitest.mjs', args: file => vitestArgs(file), read: readVitest },
+  {
+    name: 'browser',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: file => [...vitestArgs(file), '--config', 'vitest.browser.config.ts'],
+    read: readVitest,
+  },
+  {
+    name: 'journeys',
+    script: 'node_modules/@playwright/test/cli.js',
+    args: () => playwrightArgs,
+    env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    read: readPlaywright,
+  },
+]
+
+ensureReady({ build: true })
+const chromium = findChromium()
+const folder = mkdtempSync(join(tmpdir(), 'wiredeck-test-'))
+const totals = { passed: 0, failed: 0 }
+const lines = []
+for (const suite of suites) {
+  const { passed, failed, skipped } = run(suite)
+  totals.passed += passed
+  totals.failed += failed
+  lines.push(`${suite.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${lines.join('\n')}`)
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed > 0 ? 1 : 0
+
+function run({ name, script, args, env, read }) {
+  console.log(`\n── ${name}`)
+  const file = join(folder, `${name}.json`)
+  const { status } = spawnSync(process.execPath, [script, ...args(file)], {
+    stdio: 'inherit',
+    env: { ...process.env, ...counts, CHROMIUM_PATH: chromium, ...env?.(file) },
+  })
+  const result = readReport(file, read)
+  // A suite that dies, that says nothing or that tests nothing has failed.
+  const isSilent = result === null || result.passed + result.failed === 0 || (status !== 0 && result.failed === 0)
+  return isSilent ? { passed: result?.passed ?? 0, failed: (result?.failed ?? 0) + 1, skipped: 0 } : result
+}
+
+function readReport(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function vitestArgs(file) {
+  return ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+}
+
+/** Vitest counts no failure for a file that cannot even be imported. */
+function readVitest(report) {
+  const broken = report.testResults.filter(
+    file => file.status === 'failed' && file.assertionResults.every(each => each.status !== 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function readPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
