@@ -12,6 +12,7 @@ export type FeedOptions = {
 }
 
 export type Feed = { stop(): Promise<void> }
+export type History = { start(): void; stop(): Promise<void> }
 
 /** Documents a fresh folder has when the banner shows, and when the rest has filled in behind. */
 const firstDocuments = 300
@@ -25,26 +26,44 @@ const askAgainMs = 30_000
 /** Says to every process of one database which of them files. */
 const lockKey = 4_280_001
 
-/** Puts the agency's past into an empty index: the newest documents before it resolves. */
-export async function fillHistory({ index, wire, now, log }: FeedOptions): Promise<() => Promise<void>> {
-  if ((await index.count()) > 0) return async () => {}
-  const history = wire.history(now(), historyDocuments).map(toIndexed)
-  await putInBatches(index, history.slice(0, firstDocuments))
-  return async () => {
-    await putInBatches(index, history.slice(firstDocuments))
-    log.info({ documents: history.length }, 'The history of the wire is in')
+/**
+ * Puts the agency's past into the index: the newest documents before it resolves, the rest once it is started.
+ * What a process that was killed left out, the next one puts in.
+ */
+export async function fillHistory({ index, wire, now, log }: FeedOptions): Promise<History> {
+  const known = await index.count()
+  const missing = known < historyDocuments ? wire.history(now(), historyDocuments).map(toIndexed) : []
+  const first = known < firstDocuments ? missing.splice(0, firstDocuments) : []
+  await putInBatches(index, first)
+  const stopping = new AbortController()
+  let filling: Promise<void> = Promise.resolve()
+
+  const fillRest = async () => {
+    await putInBatches(index, missing, stopping.signal)
+    if (!stopping.signal.aborted) log.info({ documents: historyDocuments }, 'The history of the wire is in')
+  }
+
+  return {
+    start() {
+      if (missing.length === 0) return
+      filling = fillRest().catch((error: unknown) => log.error(error, 'The history is not complete'))
+    },
+    async stop() {
+      stopping.abort()
+      await filling
+    },
   }
 }
 
 /** Goes on filing, as long as no other process of the same database does. */
 export function startFeed({ index, database, wire, now, log }: FeedOptions): Feed {
-  let isStopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let going: Promise<void> = Promise.resolve()
   let lastPrune = 0
 
   const later = (ms: number, task: () => Promise<void>) => {
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     timer = setTimeout(() => {
       going = task().catch((error: unknown) => {
         log.error(error, 'The wire stumbled')
@@ -55,40 +74,51 @@ export function startFeed({ index, database, wire, now, log }: FeedOptions): Fee
 
   const begin = async (): Promise<void> => {
     if (!(await database.tryLock(lockKey))) return later(askAgainMs, begin)
-    const newest = await index.newest()
-    if (newest) await putInBatches(index, wire.filedBetween(newest, now()).map(toIndexed))
-    await fileNext()
+    await fileSince((await index.newest()) ?? now())
   }
 
-  const fileNext = async (): Promise<void> => {
-    await prune()
-    const { at, document } = wire.next(now())
-    later(Math.max(0, at.getTime() - now().getTime()), async () => {
-      await index.put([toIndexed(document)])
-      log.debug({ uno: document.uno }, 'Filed')
-      await fileNext()
-    })
+  /** Also what fell due while this machine slept or a batch took its time. */
+  const fileSince = async (since: Date): Promise<void> => {
+    const until = now()
+    const due = wire.filedBetween(latest(since, daysBefore(until, keepDays)), until)
+    await putInBatches(index, due.map(toIndexed), stopping.signal)
+    for (const { uno } of due) log.debug({ uno }, 'Filed')
+    await prune(until)
+    later(wire.next(until).at.getTime() - now().getTime(), () => fileSince(until))
   }
 
-  const prune = async (): Promise<void> => {
-    if (now().getTime() - lastPrune < pruneEveryMs) return
-    lastPrune = now().getTime()
-    const removed = await index.prune(new Date(lastPrune - keepDays * 86_400_000))
+  const prune = async (at: Date): Promise<void> => {
+    if (at.getTime() - lastPrune < pruneEveryMs) return
+    lastPrune = at.getTime()
+    const removed = await index.prune(daysBefore(at, keepDays))
     if (removed > 0) log.info({ documents: removed }, 'Old documents pruned')
   }
 
   later(0, begin)
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       if (timer) clearTimeout(timer)
       await going
     },
   }
 }
 
-async function putInBatches(index: ContentIndex, documents: readonly IndexedDocument[]): Promise<void> {
+function daysBefore(instant: Date, days: number): Date {
+  return new Date(instant.getTime() - days * 86_400_000)
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+async function putInBatches(
+  index: ContentIndex,
+  documents: readonly IndexedDocument[],
+  signal?: AbortSignal,
+): Promise<void> {
   for (let start = 0; start < documents.length; start += batchSize) {
+    if (signal?.aborted) return
     await index.put(documents.slice(start, start + batchSize))
   }
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { DataFolderInUse } from './database/errors.ts'
 import { findFolders } from './folders.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { readSettings, SettingsError, type Settings } from './settings.ts'
+import { isLoopback, readSettings, SettingsError, type Settings } from './settings.ts'
 
 /** Starts the server from its environment, says where it is, and ends it when it is told to. */
 export async function main(): Promise<void> {
@@ -12,7 +12,10 @@ export async function main(): Promise<void> {
   } catch (error) {
     return giveUp(explain(error, null))
   }
-  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+  const log = pino(
+    { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(2),
+  )
   try {
     const server = await startServer(settings, findFolders(), log)
     console.log(banner(server, settings))
@@ -22,9 +25,10 @@ export async function main(): Promise<void> {
   }
 }
 
-function banner({ url }: RunningServer, { sampleAccount, upstream }: Settings): string {
+function banner({ url }: RunningServer, { host, sampleAccount, upstream }: Settings): string {
   const lines = ['', `  Deck:     ${url}`]
-  if (sampleAccount) lines.push(`  Log in:   ${sampleAccount.email} / ${sampleAccount.password}`)
+  if (sampleAccount && isLoopback(host))
+    lines.push(`  Log in:   ${sampleAccount.email} / ${sampleAccount.password}`)
   if (upstream) lines.push(`  Content:  ${upstream.url}`)
   return [...lines, '  Stop:     Ctrl-C', ''].join('\n')
 }
@@ -55,9 +59,13 @@ function explain(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingsError || error instanceof DataFolderInUse) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE' && settings) {
-    return `Port ${settings.port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=4281 npm start`
+    return `Port ${settings.port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${settings.port + 1} npm start`
   }
-  if (code === 'EACCES' && settings) return `Port ${settings.port} may not be opened here. Choose one above 1023: PORT=4280 npm start`
+  if ((code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') && settings) {
+    return `${settings.host} is no address of this machine. Leave HOST out, or set it to 0.0.0.0 for all of them.`
+  }
+  if (code === 'EACCES' && settings)
+    return `Port ${settings.port} may not be opened here. Choose one above 1023: PORT=4280 npm start`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,5 +1,6 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { createWire, readLibrary } from '@wiredeck/samples'
+import type { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { createAccessTokens } from './content/accessTokens.ts'
@@ -12,7 +13,7 @@ import { fillHistory, startFeed, type Feed } from './feed.ts'
 import type { Folders } from './folders.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
-import type { Settings } from './settings.ts'
+import type { Settings, Upstream } from './settings.ts'
 import { createWebApp } from './web/app.ts'
 
 export type RunningServer = {
@@ -29,39 +30,70 @@ const drainMs = 10_000
 
 /** Starts everything the settings ask for. Rejects when the port is taken or the data folder is in use. */
 export async function startServer(settings: Settings, folders: Folders, log: Logger): Promise<RunningServer> {
-  const agency = settings.upstream ? null : await openAgency(settings, folders, log)
-  const contentApi = agency?.app ?? createGatewayApp(settings.upstream as NonNullable<Settings['upstream']>)
+  const content = settings.upstream
+    ? openGateway(settings.upstream, log)
+    : await openAgency(settings, folders, log)
   const app = createWebApp({
     settings,
     folders,
     log,
-    contentApi: request => contentApi.fetch(request),
-    checkHealth: async () => {
-      await agency?.database.query('SELECT 1')
-    },
+    contentApi: request => content.app.fetch(request),
+    checkHealth: () => content.checkHealth(),
   })
   try {
     const server = await listen(app.fetch, settings)
+    content.start()
     const { port } = server.address() as AddressInfo
     return {
       port,
-      url: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
-      index: agency?.index ?? null,
+      url: `http://${nameOf(settings.host)}:${port}`,
+      index: content.index,
       close: async () => {
         await drain(server)
-        await agency?.close()
+        await content.close()
       },
     }
   } catch (error) {
-    await agency?.close()
+    await content.close()
     throw error
   }
 }
 
+/** What answers the content API's paths. */
+type Content = {
+  app: Pick<Hono, 'fetch'>
+  index: ContentIndex | null
+  checkHealth(): Promise<void>
+  /** Called once the server can be reached. */
+  start(): void
+  close(): Promise<void>
+}
+
+function openGateway(upstream: Upstream, log: Logger): Content {
+  const app = createGatewayApp(upstream, (error: unknown) =>
+    log.warn(error, 'The content API does not answer'),
+  )
+  return { app, index: null, checkHealth: async () => {}, start: () => {}, close: async () => {} }
+}
+
 /** The sample agency: its documents, its wire, and the content API over them. */
-async function openAgency(settings: Settings, folders: Folders, log: Logger) {
+async function openAgency(settings: Settings, folders: Folders, log: Logger): Promise<Content> {
   const target = settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir }
-  const database: Database = await openDatabase(target, { log: message => log.warn(message) })
+  const database = await openDatabase(target, { log: message => log.warn(message) })
+  try {
+    return await fillAgency(database, settings, folders, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function fillAgency(
+  database: Database,
+  settings: Settings,
+  folders: Folders,
+  log: Logger,
+): Promise<Content> {
   const index = createIndex(database)
   const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
   const options = { index, database, wire, now: () => new Date(), log }
@@ -72,22 +104,35 @@ async function openAgency(settings: Settings, folders: Folders, log: Logger) {
     lifetime: settings.tokenLifetime,
     now: Date.now,
   })
-  const fillRest = await fillHistory(options)
-  const filling = fillRest().catch((error: unknown) => log.error(error, 'The history is not complete'))
-  const feed: Feed | null = settings.isWireOn ? startFeed(options) : null
+  const history = await fillHistory(options)
+  let feed: Feed | null = null
   return {
     app,
     index,
-    database,
-    close: async () => {
-      await feed?.stop()
-      await filling
+    checkHealth: async () => {
+      await database.query('SELECT 1')
+    },
+    start() {
+      history.start()
+      if (settings.isWireOn) feed = startFeed(options)
+    },
+    async close() {
+      await Promise.all([history.stop(), feed?.stop()])
       await database.close()
     },
   }
 }
 
-function listen(fetch: (request: Request) => Response | Promise<Response>, { port, host }: Settings): Promise<ServerType> {
+/** The host as it stands in an address. */
+function nameOf(host: string): string {
+  if (host === '127.0.0.1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { port, host }: Settings,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname: host }, () => resolve(server))
     server.once('error', reject)

@@ -7,7 +7,7 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | null
   /** The agency's own content API; null serves the sample agency. */
-  upstream: { url: string; apiKey: string } | null
+  upstream: Upstream | null
   /** base64 of `clientId:clientSecret`, which the deck sends along when it asks for a token. */
   apiKey: string
   sampleAccount: { email: string; password: string } | null
@@ -23,27 +23,53 @@ export type Settings = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
+export type Upstream = {
+  /** Without a slash at its end. */
+  url: string
+  /** base64 of `clientId:clientSecret`. */
+  apiKey: string
+}
+
 /** A setting that cannot be used, as a sentence for whoever starts the server. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
+const wholeNumber = (what: string) =>
+  v.pipe(v.string(), v.regex(/^\d+$/, `must be ${what}`), v.transform(Number))
 const number = (what: string) =>
   v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, `must be ${what}`), v.transform(Number))
-const address = v.pipe(v.string(), v.url('must be an address such as https://api.example.org'))
+/** Paths of the content API are put behind it. */
+const address = v.pipe(
+  v.string(),
+  v.check(isBaseAddress, 'must be an address such as https://api.example.org'),
+)
+/** Stands in a header as it is. */
+const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of ASCII'))
+
+const aPort = 'a number from 0 to 65535'
+const aSpeed = 'a number from 0.01 to 1000'
 
 const environmentSchema = v.object({
-  PORT: v.optional(v.pipe(number('a number from 0 to 65535'), v.maxValue(65_535, 'must be a number from 0 to 65535')), '4280'),
+  PORT: v.optional(v.pipe(wholeNumber(aPort), v.maxValue(65_535, `must be ${aPort}`)), '4280'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   CONTENT_API_URL: v.optional(address),
-  CONTENT_API_KEY: v.optional(v.string()),
+  CONTENT_API_KEY: v.optional(key),
   API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
-  SAMPLE_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off'))),
+  SAMPLE_ACCOUNT: v.optional(
+    v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off')),
+  ),
   WIRE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  WIRE_SPEED: v.optional(v.pipe(number('a number above 0'), v.minValue(0.01, 'must be a number above 0')), '1'),
-  TOKEN_LIFETIME: v.optional(v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')), '3600'),
+  WIRE_SPEED: v.optional(
+    v.pipe(number(aSpeed), v.minValue(0.01, `must be ${aSpeed}`), v.maxValue(1000, `must be ${aSpeed}`)),
+    '1',
+  ),
+  TOKEN_LIFETIME: v.optional(
+    v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')),
+    '3600',
+  ),
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
   LOG_LEVEL: v.optional(
@@ -57,7 +83,9 @@ const sampleDefaults = { apiKey: 'deck:deck', account: 'reader@deck.example:read
 /** Reads the settings. Throws a SettingsError that names every setting that cannot be used. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // An empty variable is an unset one: that is how shells and compose files clear them.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const isSampleOff = given.SAMPLE_ACCOUNT === 'off'
   if (isSampleOff) delete given.SAMPLE_ACCOUNT
   const read = v.safeParse(environmentSchema, given)
@@ -67,7 +95,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError('CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.')
   }
   const isPrivate = isLoopback(env.HOST)
-  const hasSample = !isSampleOff && env.CONTENT_API_URL === undefined
+  const hasSample = env.CONTENT_API_URL === undefined
   const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
   const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? sampleDefaults.account : null)
   if (apiKey === null) {
@@ -84,14 +112,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL ?? null,
     upstream:
       env.CONTENT_API_URL !== undefined && env.CONTENT_API_KEY !== undefined
-        ? { url: env.CONTENT_API_URL.replace(/\/+$/, ''), apiKey: env.CONTENT_API_KEY }
+        ? { url: env.CONTENT_API_URL.replace(/\/+$/, ''), apiKey: toBasic(env.CONTENT_API_KEY) }
         : null,
-    apiKey: btoa(apiKey),
-    sampleAccount: hasSample && account !== null ? toAccount(account) : null,
+    apiKey: toBasic(apiKey),
+    sampleAccount: hasSample && !isSampleOff && account !== null ? toAccount(account) : null,
     isWireOn: env.WIRE === 'on',
     wireSpeed: env.WIRE_SPEED,
     tokenLifetime: env.TOKEN_LIFETIME,
-    allowedHosts: env.ALLOWED_HOSTS.split(',').map(name => name.trim().toLowerCase()).filter(Boolean),
+    allowedHosts: env.ALLOWED_HOSTS.split(',')
+      .map(name => name.trim().toLowerCase())
+      .filter(Boolean),
     contactMail: env.CONTACT_MAIL,
     logLevel: env.LOG_LEVEL,
   }
@@ -99,12 +129,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** Can only this machine reach the host? */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
+function isBaseAddress(text: string): boolean {
+  if (!/^https?:\/\/[^?#]+$/.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** What must not stand on a screen or in a log, wrong or right. */
+const secrets = new Set(['DATABASE_URL', 'CONTENT_API_URL', 'CONTENT_API_KEY', 'API_KEY', 'SAMPLE_ACCOUNT'])
+
 function sentence(issue: v.BaseIssue<unknown>): string {
-  const name = String(issue.path?.[0]?.key ?? 'The environment')
-  return `${name} ${issue.message} (it is ${JSON.stringify(issue.input)}).`
+  const name = v.getDotPath(issue) ?? 'The environment'
+  return `${name} ${issue.message}${secrets.has(name) ? '' : ` (it is ${JSON.stringify(issue.input)})`}.`
+}
+
+/** The value of a Basic header, from `clientId:clientSecret` or from that in base64, which has no colon. */
+function toBasic(key: string): string {
+  return key.includes(':') ? Buffer.from(key).toString('base64') : key
 }
 
 function toAccount(account: string): { email: string; password: string } {

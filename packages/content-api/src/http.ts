@@ -23,43 +23,39 @@ export type HttpRequest = {
 export type Http = {
   /** The JSON body of an answer below 300. Throws an ApiError for everything else (`data-layer.md` section 8). */
   json<T>(schema: v.GenericSchema<unknown, T>, request: HttpRequest): Promise<T>
+  /** The same for an answer that is read as it is. */
   text(request: HttpRequest): Promise<string>
 }
 
 export function createHttp({ baseUrl, fetch, timeoutMs }: HttpOptions): Http {
-  const send = (request: HttpRequest, accept: string) => {
+  const send = async (request: HttpRequest, accept: string) => {
     const isForm = request.body instanceof FormData
     const headers: Record<string, string> = { accept, ...request.headers }
     if (request.body !== undefined && !isForm) headers['content-type'] = 'application/json'
     const timeout = AbortSignal.timeout(timeoutMs)
-    return fetch(baseUrl + request.path + queryString(request.query), {
+    const response = await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,
       headers,
       body: bodyOf(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
+    const text = await response.text()
+    const json = readJson(text)
+    // An error body wins over its status, 200 included (decision 27).
+    const refused = errorOf(json)
+    if (refused) throw refused
+    if (response.status >= 300) throw statusError(response, json)
+    return { text, json }
   }
 
   return {
     async json(schema, request) {
-      const response = await send(request, 'application/json')
-      const body = readJson(await response.text())
-      // An error body wins over its status, 200 included (decision 27).
-      const refused = errorOf(body)
-      if (refused) throw refused
-      if (response.status >= 300) throw statusError(response, body)
-      const read = v.safeParse(schema, body)
+      const { json } = await send(request, 'application/json')
+      const read = v.safeParse(schema, json)
       if (read.success) return read.output
       throw new ApiError(unknownError.code, `Unexpected answer: ${v.summarize(read.issues)}`)
     },
-
-    async text(request) {
-      const response = await send(request, 'text/*')
-      const body = await response.text()
-      if (response.status < 300) return body
-      const json = readJson(body)
-      throw errorOf(json) ?? statusError(response, json)
-    },
+    text: async request => (await send(request, 'text/*')).text,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Send } from './client.ts'
 import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
-import { searchAnswerSchema } from './wire/index.ts'
+import { searchAnswerSchema, type SearchAnswer } from './wire/index.ts'
 
 /** One batch of raw documents. */
 export type SearchResult = {
@@ -21,12 +21,11 @@ export async function search(
   { signal }: CallOptions = {},
 ): Promise<SearchResult> {
   const body = toSearchRequest(params, settings)
-  const { response } = await send(searchAnswerSchema, {
-    method: 'POST',
-    path: '/v1/api/search',
-    body,
-    signal,
-  })
+  const answer = await send(searchAnswerSchema, { method: 'POST', path: '/v1/api/search', body, signal })
+  return toSearchResult(answer)
+}
+
+export function toSearchResult({ response }: SearchAnswer): SearchResult {
   return {
     count: response.numFound,
     isLowerBound: response.numFoundRelation === 'gte',

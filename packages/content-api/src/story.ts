@@ -25,25 +25,29 @@ export async function getStoryHtml(
   return insertBase(html, baseUrl + story)
 }
 
-/** The path of a web story's link: in it `xml` becomes `webstory`. */
+/** The path of a web story's link: in it `xml` becomes `webstory`, and `json` does (`content-api.md`, requests). */
 export function storyPath(document: StoryLinkOf): string {
   if (document.class !== 'webstory') throw new RequestError('Only a web story has story HTML')
   if (!document.href) throw new RequestError('The web story has no link')
-  return pathOf(document.href).replace('xml', 'webstory')
+  return pathOf(document.href).replace(/xml|json/, 'webstory')
 }
 
 const relativeTo = 'https://relative.invalid'
 
-/** Path and query of an absolute or relative address; the host is left behind. */
+/**
+ * Path and query of an absolute or relative address; the host is left behind. One slash at its front: behind
+ * an empty base URL two of them would name a host again.
+ */
 function pathOf(href: string): string {
   if (!URL.canParse(href, relativeTo)) throw new RequestError(`Not a web address: ${href}`)
   const url = new URL(href, relativeTo)
   if (!/^https?:$/.test(url.protocol)) throw new RequestError(`Not a web address: ${href}`)
-  return url.pathname + url.search
+  return url.pathname.replace(/^\/+/, '/') + url.search
 }
 
 // What may stand before the content of a head: white space, comments, the doctype, the html and head tags.
-const prologue = /^\uFEFF?(?:\s+|<!--[\s\S]*?-->|<!doctype[^>]*>|<html(?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?>)*(?:<head(?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?>)?/i
+const prologue =
+  /^\uFEFF?(?:\s+|<!--[\s\S]*?-->|<!doctype[^>]*>|<html(?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?>)*(?:<head(?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?>)?/i
 
 /** Puts a base element first in the head, also where the head tag is left out or stands in a comment. */
 export function insertBase(html: string, href: string): string {

@@ -104,33 +104,44 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       case 'fail':
         throw step.error
       case 'askAnonymous':
-        return accept(await http.json(tokenAnswerSchema, anonymousRequest), 'anonymous')
+        return replace(token, 'anonymous', () => http.json(tokenAnswerSchema, anonymousRequest))
       case 'askWithPassword': {
         const { username, password } = step.credentials
         return accept(await post({ grant_type: 'password', username, password }), 'credentials')
       }
-      case 'refresh':
-        return refresh(step.token)
+      case 'refresh': {
+        const { refreshToken } = step.token
+        return replace(step.token, 'credentials', () =>
+          post({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+        )
+      }
     }
   }
 
-  const refresh = async (old: Token): Promise<Token> => {
+  /** The successor of a token, unless somebody logged in or out, or another tab brought a token meanwhile: that counts. */
+  const replace = async (
+    old: Token | null,
+    authType: AuthType,
+    ask: () => Promise<TokenAnswer>,
+  ): Promise<Token> => {
     try {
-      const answer = await post({ grant_type: 'refresh_token', refresh_token: old.refreshToken })
-      // Who logged out or in meanwhile must not get the old access back.
-      if (token !== old) throw new ApiError(401, invalidToken)
-      return accept(answer, 'credentials')
+      const answer = await ask()
+      if (token === old) return accept(answer, authType)
     } catch (error) {
       // Only a refused refresh ends the access; a lost connection does not (decision 25).
-      if (isRefusal(error) && token === old) keeper.reset()
-      throw error
+      if (token === old && old?.authType === 'credentials' && isRefusal(error)) keeper.reset()
+      if (!token || token === old) throw error
     }
+    if (token) return token
+    throw new ApiError(401, invalidToken)
   }
 
+  /** One request for all who come together. */
   const shared = (isRefused: boolean): Promise<Token> => {
+    if (pending) return pending
     const step = decideToken({ token, hasApiKey: apiKey !== null, allowAnonymous, now: now(), isRefused })
     if (step.do === 'reuse') return Promise.resolve(step.token)
-    pending ??= take(step).finally(() => {
+    pending = take(step).finally(() => {
       pending = null
     })
     return pending
@@ -138,8 +149,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
 
   const keeper: TokenKeeper = {
     current: () => token,
-    get: () => pending ?? shared(false),
-    renew: refused => pending ?? shared(token?.accessToken === refused.accessToken),
+    get: () => shared(false),
+    renew: refused => shared(token?.accessToken === refused.accessToken),
     logIn: credentials =>
       take(decideToken({ token, credentials, hasApiKey: apiKey !== null, allowAnonymous, now: now() })),
     adopt(other) {

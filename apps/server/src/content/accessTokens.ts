@@ -15,7 +15,9 @@ export function createAccessTokens(secret: string): AccessTokens {
   const mac = (payload: string) => createHmac('sha256', secret).update(payload).digest()
   return {
     sign(claims) {
-      const payload = Buffer.from(JSON.stringify({ ...claims, id: randomBytes(9).toString('base64url') })).toString('base64url')
+      const payload = Buffer.from(
+        JSON.stringify({ ...claims, id: randomBytes(9).toString('base64url') }),
+      ).toString('base64url')
       return `${payload}.${mac(payload).toString('base64url')}`
     },
     verify(token, use, now) {

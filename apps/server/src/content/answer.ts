@@ -13,7 +13,7 @@ export function answerDocuments(
   fields: readonly string[] = [],
   facets?: Record<string, unknown>,
 ) {
-  const { origin } = new URL(context.req.url)
+  const origin = ownOrigin(context)
   const docs = hits.map(({ raw }) => {
     // The agency's media lie on this server, under whatever name the reader knows it.
     const own = raw.replaceAll(wireOrigin, origin)
@@ -23,6 +23,12 @@ export function answerDocuments(
   const extra = facets ? `,"facets":${JSON.stringify(facets)}` : ''
   const body = `{"response":{"numFound":${total.value}${relation},"docs":[${docs.join(',')}]${extra}}}`
   return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/** As the reader knows it: with https where a proxy in front of this server speaks it. */
+function ownOrigin({ req }: Context): string {
+  const { origin } = new URL(req.url)
+  return req.header('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
 /** What identifies and places a document is always there. */

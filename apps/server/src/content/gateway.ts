@@ -1,14 +1,20 @@
 import { Hono, type Context } from 'hono'
-import type { Settings } from '../settings.ts'
+import type { Upstream } from '../settings.ts'
+import { limitBody } from './limitBody.ts'
 import { answerError } from './refusal.ts'
 
 const timeoutMs = 30_000
 
-/** What concerns one connection only, or would tell the upstream about this server. */
+/**
+ * What concerns one connection only, or would tell the upstream about this server. `fetch` asks for the codings
+ * that it can undo itself, and browsers for some that it cannot.
+ */
 const notPassedOn = new Set([
+  'accept-encoding',
   'connection',
   'content-length',
   'cookie',
+  'expect',
   'forwarded',
   'host',
   'keep-alive',
@@ -22,36 +28,54 @@ const notPassedOn = new Set([
 ])
 
 /** fetch has decoded the body, so its coding and length are no longer true. */
-const notPassedBack = new Set([...notPassedOn, 'content-encoding', 'set-cookie'])
+const notPassedBack = new Set([
+  ...notPassedOn,
+  'alt-svc',
+  'content-encoding',
+  'set-cookie',
+  // It would bind the name of this server, not the upstream's.
+  'strict-transport-security',
+])
 
-/** Passes calls through to the agency's own API, with the key added that readers must not have. */
-export function createGatewayApp(upstream: NonNullable<Settings['upstream']>): Hono {
-  return new Hono().all('*', passThrough(upstream))
+/**
+ * Passes calls through to the agency's own API, with the key added that readers must not have. `report` is
+ * told why an answer could not be had.
+ */
+export function createGatewayApp(upstream: Upstream, report: (error: unknown) => void): Hono {
+  return new Hono().use(limitBody).all('*', passThrough(upstream, report))
 }
 
-function passThrough(upstream: NonNullable<Settings['upstream']>) {
+function passThrough(upstream: Upstream, report: (error: unknown) => void) {
   return async (context: Context) => {
-    const { method, path } = context.req
-    const { search } = new URL(context.req.url)
+    const { method } = context.req
+    const { pathname, search } = new URL(context.req.url)
     const headers = kept(context.req.raw.headers, notPassedOn)
-    if (path === '/oauth/token' && method === 'POST') headers.set('authorization', `Basic ${upstream.apiKey}`)
+    if (pathname === '/oauth/token' && method === 'POST')
+      headers.set('authorization', `Basic ${upstream.apiKey}`)
     const hasBody = method !== 'GET' && method !== 'HEAD'
+    // Read whole: a streamed body would need half-duplex, and none is larger than a query.
+    const body = hasBody ? await context.req.arrayBuffer() : null
     try {
-      const answer = await fetch(upstream.url + path + search, {
+      const answer = await fetch(upstream.url + pathname + search, {
         method,
         headers,
-        // Read whole: a streamed body would need half-duplex, and none is larger than a query.
-        body: hasBody ? await context.req.arrayBuffer() : null,
+        body,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return new Response(answer.body, { status: answer.status, headers: kept(answer.headers, notPassedBack) })
-    } catch {
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: kept(answer.headers, notPassedBack),
+      })
+    } catch (error) {
+      report(error)
       return answerError(context, 502, 'The agency’s content API does not answer')
     }
   }
 }
 
 function kept(headers: Headers, without: ReadonlySet<string>): Headers {
-  return new Headers([...headers].filter(([name]) => !without.has(name)))
+  const namedByConnection = (headers.get('connection') ?? '').toLowerCase().split(/\s*,\s*/)
+  const dropped = new Set([...without, ...namedByConnection])
+  return new Headers([...headers].filter(([name]) => !dropped.has(name)))
 }

@@ -14,7 +14,8 @@ const defaultFrom = 'now-2d'
 export function createList(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const field = context.req.param('field') ?? ''
-    if (fieldKind(field) !== 'keyword') throw new Refusal(400, `list: ${JSON.stringify(field)} is no keyword field`)
+    if (fieldKind(field) !== 'keyword')
+      throw new Refusal(400, `list: ${JSON.stringify(field)} is no keyword field`)
     const request = await readBody(context, searchRequestSchema)
     const plan = toPlan({ ...request, dateRange: { from: defaultFrom, ...request.dateRange } }, now())
     const topics = await index.facet(field, plan, {

@@ -46,13 +46,18 @@ export function createOauth(options: OauthOptions) {
       }
       case 'refresh_token': {
         const claims = options.tokens.verify(String(form.refresh_token), 'refresh', options.now())
-        if (!claims) throw new Refusal(401, 'Invalid refresh token')
+        // An account that the settings no longer have gets no further token.
+        const isKnown = claims?.account === null || claims?.account === options.account?.email
+        if (!claims || !isKnown) throw new Refusal(401, 'Invalid refresh token')
         return grant(claims.account)
       }
       case 'anonymous':
         return grant(null)
       default:
-        throw new Refusal(400, `grant_type: expected password, refresh_token or anonymous, received ${String(form.grant_type)}`)
+        throw new Refusal(
+          400,
+          `grant_type: expected password, refresh_token or anonymous, received ${String(form.grant_type)}`,
+        )
     }
   }
 
@@ -77,7 +82,8 @@ export function createBearerGuard({ tokens, now }: Pick<OauthOptions, 'tokens' |
   return async (context: Context, next: Next) => {
     const token = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
     if (token === undefined) throw new Refusal(401, 'Invalid access token: none was sent')
-    if (!tokens.verify(token, 'access', now())) throw new Refusal(401, 'Invalid access token: unknown or expired')
+    if (!tokens.verify(token, 'access', now()))
+      throw new Refusal(401, 'Invalid access token: unknown or expired')
     await next()
   }
 }

@@ -8,5 +8,8 @@ export function readCount(context: Context, name: string, fallback: number): num
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1 && value <= maxBatchSize) return value
-  throw new Refusal(400, `${name}: expected a whole number from 1 to ${maxBatchSize}, received ${JSON.stringify(text)}`)
+  throw new Refusal(
+    400,
+    `${name}: expected a whole number from 1 to ${maxBatchSize}, received ${JSON.stringify(text)}`,
+  )
 }

@@ -9,7 +9,7 @@ import { toPlan } from './toPlan.ts'
 
 const facetSchema = v.object({
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 100),
-  minDocCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  minDocCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
 })
 const requestSchema = v.object({
   ...searchRequestSchema.entries,
@@ -22,7 +22,13 @@ export function createSearch(index: ContentIndex, now: () => Date) {
     const request = await readBody(context, requestSchema)
     const plan = toPlan(request, now())
     const { hits, total } = await index.search(plan)
-    return answerDocuments(context, hits, total, request.fields, await facetsOf(index, plan, request.wantedFacets))
+    return answerDocuments(
+      context,
+      hits,
+      total,
+      request.fields,
+      await facetsOf(index, plan, request.wantedFacets),
+    )
   }
 }
 

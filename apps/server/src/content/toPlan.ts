@@ -1,9 +1,12 @@
 import type { SearchRequest } from '@wiredeck/content-api/wire'
+import { foldKeyword } from '@wiredeck/query'
 import type { SearchPlan } from '../index/contentIndex.ts'
 import { resolveDate } from './dateMath.ts'
 import { Refusal } from './refusal.ts'
 
 const defaultRows = 10
+/** No archive is longer, and no database counts further in this place. */
+const lastOffset = 2 ** 31 - 1
 
 /** A search request as the index understands it. Throws a Refusal for what cannot be understood. */
 export function toPlan(request: SearchRequest, now: Date): SearchPlan {
@@ -18,15 +21,20 @@ export function toPlan(request: SearchRequest, now: Date): SearchPlan {
     filter: request.query ?? null,
     sortField: toSortField(first?.sortField ?? request.sortField ?? 'published'),
     sortOrder: first?.sortOrder ?? request.sortOrder ?? 'desc',
-    offset: request.startAt ?? 0,
+    offset: toOffset(request.startAt ?? 0),
     limit: request.maxRows ?? defaultRows,
   }
 }
 
 /** The languages of "fr,en"; null is any. */
 export function toLangs(lang: string | undefined): string[] | null {
-  const langs = (lang ?? '').split(',').map(each => each.trim().toLowerCase()).filter(Boolean)
+  const langs = (lang ?? '').split(',').map(foldKeyword).filter(Boolean)
   return langs.length > 0 ? langs : null
+}
+
+function toOffset(startAt: number): number {
+  if (startAt <= lastOffset) return startAt
+  throw new Refusal(400, `startAt: expected at most ${lastOffset}, received ${startAt}`)
 }
 
 function toSortField(name: string): 'published' | 'created' {

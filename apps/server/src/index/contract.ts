@@ -73,6 +73,13 @@ export function contentIndexContract({ index, clear }: Subject): void {
       expect(await index().newest()).toBeNull()
     })
 
+    it('prunes thousands, and goes on', async () => {
+      await put(...Array.from({ length: 5000 }, (_, nth) => ({ uno: `n${nth}`, raw: bare })))
+      await put(strikeStory('new', { published: '2026-03-01T00:00:00Z' }))
+      expect(await index().prune(new Date('2026-03-01T00:00:00Z'))).toBe(5000)
+      expect(await unosOf()).toEqual(['new'])
+    })
+
     it('takes many batches at once', async () => {
       await put(...Array.from({ length: 1203 }, (_, nth) => strikeStory(`n${nth}`, {})))
       expect(await search({ limit: 1 })).toMatchObject({ total: { value: 1203, relation: 'eq' } })
@@ -223,7 +230,7 @@ export function contentIndexContract({ index, clear }: Subject): void {
       return { unos: unos.sort(), total: { value: unos.length, relation: 'eq' } }
     }
 
-    it('whatever the documents and the filter', async () => {
+    it('whatever the documents and the filter', { timeout: 60_000 + 100 * numRuns }, async () => {
       const documents = documentsOf(fc.sample(rawDocuments, { numRuns: 200, seed: 20260222 }))
       await put(...documents)
       await fc.assert(

@@ -5,10 +5,24 @@ import { findLike } from './mlt.ts'
 import { putDocuments } from './put.ts'
 import { searchDocuments } from './search.ts'
 
+/** The embedded database does not sweep by itself; a sweep takes a second or two, so it must be worth it. */
+const sweepAfterChanges = 5000
+
 /** The content index over SQL, the same on PGlite and PostgreSQL. `openDatabase` has made its tables. */
 export function createIndex(database: Database): ContentIndex {
+  let changes = 0
+
+  async function sweepWhenDue() {
+    if (changes < sweepAfterChanges) return
+    changes = 0
+    await database.exec('VACUUM (ANALYZE) doc')
+  }
+
   return {
-    put: documents => putDocuments(database, documents),
+    async put(documents) {
+      await putDocuments(database, documents)
+      changes += documents.length
+    },
 
     async remove(unos) {
       await database.query('DELETE FROM doc WHERE uno = ANY($1::text[])', [unos.filter(isStorable)])
@@ -18,7 +32,10 @@ export function createIndex(database: Database): ContentIndex {
       const sql = `WITH gone AS (DELETE FROM doc WHERE published < $1::timestamptz RETURNING 1)
         SELECT count(*)::int AS count FROM gone`
       const [row] = await database.query<{ count: number }>(sql, [before.toISOString()])
-      return row?.count ?? 0
+      const pruned = row?.count ?? 0
+      changes += pruned
+      await sweepWhenDue()
+      return pruned
     },
 
     async get(uno) {

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Folders } from '../folders.ts'
@@ -22,21 +23,28 @@ export type WebOptions = {
 /** Pictures and films are compressed already, and ranges would no longer fit. */
 const isCompressible = (path: string) => !path.startsWith('/media/')
 
+/** Bytes of a browser's report about a broken policy. */
+const largestReport = 64 * 1024
+
 /** One origin: the deck, its configuration, the content API and the media of the sample agency. */
 export function createWebApp({ settings, folders, log, contentApi, checkHealth }: WebOptions): Hono {
   const app = new Hono()
   const packed = compress()
+  let policyViolations = 0
   const policy = { origins: [] }
 
-  app.use(createHostGuard(settings))
   app.use(async (context, next) => {
     const started = performance.now()
     await next()
     setHeaders(context, policy)
     const { method, path } = context.req
     // Path and status only: queries and headers may hold what must not stand in a log.
-    log.debug({ method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'Answered')
+    log.debug(
+      { method, path, status: context.res.status, ms: Math.round(performance.now() - started) },
+      'Answered',
+    )
   })
+  app.use(createHostGuard(settings))
   app.use((context, next) => (isCompressible(context.req.path) ? packed(context, next) : next()))
   app.onError((error, context) => {
     log.error(error, 'A request failed')
@@ -44,18 +52,18 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   })
   app.notFound(context => context.text('Not found', 404))
 
-  app.get('/config.json', context =>
-    context.json(deckConfig(settings), 200, { 'cache-control': 'no-cache' }),
-  )
+  app.get('/config.json', context => context.json(deckConfig(settings), 200, { 'cache-control': 'no-cache' }))
   app.get('/healthz', async context => {
     await checkHealth()
-    return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+    return context.json({ status: 'ok', policyViolations }, 200, { 'cache-control': 'no-store' })
   })
-  app.post('/csp-report', async context => {
+  app.post('/csp-report', bodyLimit({ maxSize: largestReport }), async context => {
+    policyViolations += 1
     log.warn({ report: (await context.req.text()).slice(0, 2000) }, 'Policy violation')
     return context.body(null, 204)
   })
-  for (const path of ['/oauth/*', '/v1/*', '/notification/*']) app.all(path, context => contentApi(context.req.raw))
+  for (const path of ['/oauth/*', '/v1/*', '/notification/*'])
+    app.all(path, context => contentApi(context.req.raw))
   if (!settings.upstream) {
     app.get('/media/*', createFileServer(`${folders.samples}/media`, '/media/'))
     app.get('/webstory/*', createFileServer(`${folders.samples}/stories`, '/webstory/', ['.html']))

@@ -1,5 +1,5 @@
 import { agency, starterColumns } from '@wiredeck/samples'
-import type { Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings.ts'
 
 /** `/config.json`: where the deck finds everything at run time. Whatever stands in it, any reader may see. */
 export function deckConfig(settings: Settings): Record<string, unknown> {
@@ -17,6 +17,7 @@ export function deckConfig(settings: Settings): Record<string, unknown> {
     agencyProviders: agency.providers,
     robotGenre: agency.robotGenre,
     starterColumns,
-    ...(settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
+    // Its password is for everybody only while everybody sits at this machine.
+    ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { decodePath } from './decodePath.ts'
 
 const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
@@ -23,23 +24,41 @@ const cacheControl = 'public, max-age=86400, immutable'
 export function createFileServer(folder: string, prefix: string, types: readonly string[] = mediaTypes) {
   const root = resolve(folder)
   return async (context: Context) => {
-    const file = resolve(root, decodeURIComponent(context.req.path.slice(prefix.length)))
+    const path = decodePath(context.req.path.slice(prefix.length))
+    if (path === null) return context.notFound()
+    const file = resolve(root, path)
     const contentType = types.includes(extname(file)) ? contentTypes[extname(file)] : undefined
     const size = file.startsWith(root + sep) && contentType ? await sizeOf(file) : null
     if (size === null || !contentType) return context.notFound()
 
     const etag = `"${size.bytes.toString(36)}-${size.modified.toString(36)}"`
-    const headers = { 'content-type': contentType, 'cache-control': cacheControl, 'accept-ranges': 'bytes', etag }
-    if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
+    const headers = {
+      'content-type': contentType,
+      'cache-control': cacheControl,
+      'accept-ranges': 'bytes',
+      etag,
+    }
+    if (isKnown(etag, context.req.header('if-none-match'))) return context.body(null, 304, headers)
 
-    const range = readRange(context.req.header('range'), size.bytes)
-    if (range === 'unsatisfiable') return context.body(null, 416, { 'content-range': `bytes */${size.bytes}` })
+    // What a player has of a file that has changed since cannot be continued.
+    const isSame = [undefined, etag].includes(context.req.header('if-range'))
+    const range = isSame ? readRange(context.req.header('range'), size.bytes) : null
+    if (range === 'unsatisfiable')
+      return context.body(null, 416, { 'content-range': `bytes */${size.bytes}` })
     const { start, end } = range ?? { start: 0, end: size.bytes - 1 }
     const length = { 'content-length': String(end - start + 1) }
     const partial = range ? { 'content-range': `bytes ${start}-${end}/${size.bytes}` } : {}
-    const body = Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream<Uint8Array>
-    return context.body(body, range ? 206 : 200, { ...headers, ...length, ...partial })
+    const status = range ? 206 : 200
+    const all = { ...headers, ...length, ...partial }
+    // A file that is opened for an answer without a body is never closed again.
+    if (context.req.method === 'HEAD' || end < start) return context.body(null, status, all)
+    return context.body(Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream, status, all)
   }
+}
+
+/** Is the file still as it was when the reader got one of these tags? */
+function isKnown(etag: string, ifNoneMatch = ''): boolean {
+  return ifNoneMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }
 
 async function sizeOf(file: string): Promise<{ bytes: number; modified: number } | null> {
@@ -58,8 +77,14 @@ export function readRange(header: string | undefined, size: number): Range | 'un
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [, first = '', last = ''] = match
-  if (first === '') return size === 0 || Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  if (first === '') return lastBytes(Number(last), size)
   const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start >= size || end < start ? 'unsatisfiable' : { start, end }
+  if (last !== '' && Number(last) < start) return null
+  return start < size
+    ? { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+    : 'unsatisfiable'
+}
+
+function lastBytes(count: number, size: number): Range | 'unsatisfiable' {
+  return count === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }

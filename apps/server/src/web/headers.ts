@@ -54,7 +54,12 @@ const storyShellPolicy = serialise({
 const assetPolicy = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
 
 /** A story opened by itself shows its text and runs nothing. */
-const storyPolicy = serialise({ sandbox: [], 'default-src': ["'none'"], 'img-src': ["'self'"], 'style-src': ["'unsafe-inline'"] })
+const storyPolicy = serialise({
+  sandbox: [],
+  'default-src': ["'none'"],
+  'img-src': ["'self'"],
+  'style-src': ["'unsafe-inline'"],
+})
 
 /** The policy of an answer, by its path and type. */
 export function policyFor(path: string, contentType: string, options: PolicyOptions): string {

@@ -12,19 +12,26 @@ export type HostGuardOptions = { host: string; allowedHosts: readonly string[] }
  */
 export function createHostGuard({ host, allowedHosts }: HostGuardOptions) {
   const isGuarded = isLoopback(host) || allowedHosts.length > 0
-  const names = new Set([...(isLoopback(host) ? loopbackNames : [host.toLowerCase()]), ...allowedHosts])
-  const isAllowed = (authority: string) => names.has(authority.replace(/:\d+$/, '').toLowerCase())
+  // The names of this machine are always its own: health checks use them where others have names, too.
+  const names = new Set([...loopbackNames, host.toLowerCase(), ...allowedHosts])
+  const isAllowed = (authority: string) => names.has(nameIn(authority))
+  // A proxy may call this server by another name than its readers do. Another port of this machine is foreign.
+  const isGiven = (authority: string) => allowedHosts.includes(nameIn(authority))
 
   return async (context: Context, next: Next) => {
     if (isGuarded && !isAllowed(context.req.header('host') ?? '')) {
       return context.text('This server does not answer to that name (ALLOWED_HOSTS).', 421)
     }
     const origin = context.req.header('origin')
-    if (origin !== undefined && !isSameOrigin(origin, context) && !isAllowed(hostOf(origin))) {
+    if (origin !== undefined && !isSameOrigin(origin, context) && !isGiven(hostOf(origin))) {
       return context.text('This server does not answer pages of other origins.', 403)
     }
     return next()
   }
+}
+
+function nameIn(authority: string): string {
+  return authority.replace(/:\d+$/, '').toLowerCase()
 }
 
 function isSameOrigin(origin: string, context: Context): boolean {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { Context } from 'hono'
+import { decodePath } from './decodePath.ts'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,14 +21,19 @@ const contentTypes: Record<string, string> = {
  */
 export function createStaticFiles(folder: string) {
   return async (context: Context) => {
-    const path = normalize(decodeURIComponent(context.req.path))
+    const decoded = decodePath(context.req.path)
+    if (decoded === null) return context.notFound()
+    const path = normalize(decoded)
     const isFile = extname(path) !== '' && !isNavigation(context)
     const file = isFile ? path : extname(path) === '.html' ? path : '/index.html'
     const body = await read(join(folder, file))
     const contentType = contentTypes[extname(file)]
     if (body === null || !contentType) return context.notFound()
     const cacheControl = file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    return context.body(new Uint8Array(body), 200, { 'content-type': contentType, 'cache-control': cacheControl })
+    return context.body(new Uint8Array(body), 200, {
+      'content-type': contentType,
+      'cache-control': cacheControl,
+    })
   }
 }
 

@@ -50,6 +50,7 @@ export const searchAnswerSchema = v.object({
     numFoundRelation: v.optional(v.picklist(['eq', 'gte'])),
   }),
 })
+export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>
 
 /** The answer of POST /v1/api/list/{field}; a name may be null or missing. */
 export const listAnswerSchema = v.object({

@@ -41,6 +41,7 @@ export function SearchBox({ hasShortcut = false, isLarge = false, onDone }: Prop
       <Search size={isLarge ? 20 : 18} strokeWidth={1.75} aria-hidden />
       <input
         ref={input}
+        type="search"
         name="query"
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed into

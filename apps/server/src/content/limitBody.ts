@@ -1,0 +1,15 @@
+import { bodyLimit } from 'hono/body-limit'
+import { answerError } from './refusal.ts'
+
+/** Bytes of a request's body. */
+const largestBody = 256 * 1024
+
+/** Refuses a body that no query needs, before it is read. */
+export const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: context => {
+    // The rest of the body is never read, so nothing else may come over this connection.
+    context.header('connection', 'close')
+    return answerError(context, 413, `The body is larger than ${largestBody} bytes`)
+  },
+})

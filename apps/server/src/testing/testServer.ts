@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { findFolders, type Folders } from '../folders.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+export type TestServer = RunningServer & { dataDir: string; closeAndRemove(): Promise<void> }
+
+export type TestServerOptions = {
+  environment?: Record<string, string>
+  settings?: Partial<Settings>
+  /** Files of the built deck, by path. */
+  deck?: Record<string, string>
+  log?: Logger
+}
+
+/** A real server on a free port over a folder of its own, with the wire off. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'wiredeck-server-'))
+  const settings = readSettings({ PORT: '0', WIRE: 'off', DATA_DIR: join(folder, 'data'), ...options.environment })
+  const server = await startServer(
+    { ...settings, ...options.settings },
+    options.deck ? withDeck(join(folder, 'deck'), options.deck) : findFolders(),
+    options.log ?? pino({ level: 'silent' }),
+  )
+  return {
+    ...server,
+    dataDir: settings.dataDir,
+    async closeAndRemove() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function withDeck(deck: string, files: Record<string, string>): Folders {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(deck, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return { ...findFolders(), deck }
+}
+
+/** base64 of deck:deck, the well-known key of the sample agency. */
+export const sampleKey = 'ZGVjazpkZWNr'
+export const reader = { username: 'reader@deck.example', password: 'reader' }
+
+export async function anonymousToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/oauth/token?grant_type=anonymous`)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+export type RawAnswer = { uno: string; published: string } & Record<string, unknown>
+export type SearchAnswer = {
+  response: { docs: RawAnswer[]; numFound: number; facets?: Record<string, { value: string; occurence: number }[]> }
+}
+
+/** Calls the content API with one anonymous token. */
+export async function createCaller(url: string) {
+  const authorization = `Bearer ${await anonymousToken(url)}`
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, headers: { authorization, ...init.headers } })
+  const post = (path: string, body: unknown) =>
+    call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return {
+    call,
+    post,
+    async search(body: unknown): Promise<SearchAnswer['response']> {
+      const answer = await post('/v1/api/search', body)
+      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+      return ((await answer.json()) as SearchAnswer).response
+    },
+  }
+}

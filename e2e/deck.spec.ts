@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import { addSearch, addTopic, column, expect, logIn, openSearch, test } from './fixtures.ts'
+
+const starters = ['Top Stories', 'climat OR environnement', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
+
+test('a newcomer sees five starter columns fill', async ({ deck }) => {
+  await expect(deck).toHaveTitle('Login | Deck')
+  await logIn(deck)
+  for (const name of starters) await expect(column(deck, name).cards.first()).toBeAttached()
+  await expect(deck).toHaveTitle('Deck')
+})
+
+test('a topic and a search become columns, and are there again after a reload', async ({ deck }) => {
+  await logIn(deck)
+  await addTopic(deck, 'Business and Tech')
+  await expect(column(deck, 'Business and Tech').cards.first()).toBeVisible()
+  await addSearch(deck, 'bridge AND NOT class:picture')
+  const search = column(deck, 'bridge AND NOT class:picture')
+  await expect(search.cards.first()).toBeVisible()
+  await expect(search.cards.first()).toContainText(/bridge/i)
+
+  await deck.reload()
+  await expect(search.cards.first()).toBeAttached()
+  const names = await deck.getByRole('main').getByRole('region').evaluateAll(all => all.map(each => each.ariaLabel))
+  expect(names).toEqual([...starters, 'Business and Tech', 'bridge AND NOT class:picture'])
+})
+
+test('a query that cannot be read stays as it was typed, with what is wrong and where', async ({ deck }) => {
+  await logIn(deck)
+  await addSearch(deck, 'slug:bridge AND (harbour')
+  await expect(deck.getByRole('alert')).toContainText('At character')
+  await expect(deck.getByRole('searchbox').locator('visible=true').last()).toHaveValue('slug:bridge AND (harbour')
+  await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
+})
+
+test('a search without any document says so', async ({ deck }) => {
+  await logIn(deck)
+  await addSearch(deck, 'slug:zeppelin')
+  await expect(column(deck, 'slug:zeppelin').section).toContainText('No result')
+})
+
+test('columns move, close, and leave an empty desk that offers to add one', async ({ deck }) => {
+  await logIn(deck)
+  const names = () => deck.getByRole('main').getByRole('region').evaluateAll(all => all.map(each => each.ariaLabel))
+  await expect.poll(names).toEqual(starters)
+  await deck.getByRole('button', { name: 'Column settings' }).first().click()
+  await deck.getByRole('button', { name: 'Move right' }).click()
+  await expect.poll(names).toEqual([starters[1], starters[0], ...starters.slice(2)])
+
+  for (let left = starters.length; left > 0; left -= 1) {
+    const first = deck.getByRole('main').getByRole('region').first()
+    const close = first.getByRole('button', { name: 'Close column' })
+    if (!(await close.isVisible())) await first.getByRole('button', { name: 'Column settings' }).click()
+    await close.click()
+    await expect(deck.getByRole('main').getByRole('region')).toHaveCount(left - 1)
+  }
+  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+  await deck.reload()
+  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+})
+
+test('a reader scrolls back through hundreds of stories', async ({ deck }) => {
+  await logIn(deck)
+  const { list, cards } = column(deck, 'Top Stories')
+  await expect(cards.first()).toBeVisible()
+  const seen = new Set<string>()
+  await expect(async () => {
+    for (const link of await cards.getByRole('link').evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))) seen.add(link)
+    await list.evaluate(element => element.scrollBy(0, element.clientHeight * 0.9))
+    expect(seen.size).toBeGreaterThan(200)
+  }).toPass({ intervals: [60], timeout: 45_000 })
+  expect(await cards.count(), 'cards drawn at once').toBeLessThan(40)
+
+  await list.evaluate(element => element.scrollBy(0, -400))
+  await column(deck, 'Top Stories').section.getByRole('button', { name: 'Back to the top' }).click()
+  await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(0)
+})
+
+test('stories arrive by themselves at the top of the list', async ({ deck }) => {
+  await logIn(deck)
+  await addSearch(deck, 'class:text OR class:multimedia')
+  const { cards, list } = column(deck, 'class:text OR class:multimedia')
+  await expect(cards.first()).toBeVisible()
+  const first = await hrefOf(cards.first())
+  await expect.poll(() => hrefOf(cards.first()), { timeout: 40_000 }).not.toBe(first)
+  expect(await list.evaluate(element => element.scrollTop)).toBe(0)
+})
+
+test('the list does not move under a reading eye: what is new waits behind a pill', async ({ deck }) => {
+  await logIn(deck)
+  await addSearch(deck, 'class:text OR class:picture')
+  const { section, cards, list } = column(deck, 'class:text OR class:picture')
+  await expect(cards.first()).toBeVisible()
+  await list.evaluate(element => element.scrollTo(0, 420))
+  const reading = await cardAt(deck, list)
+  const pill = section.getByRole('button', { name: /^\d+ new$/ })
+  await expect(pill).toBeVisible({ timeout: 40_000 })
+  expect(await topOf(deck, reading.href)).toBeCloseTo(reading.top, 0)
+
+  await pill.click()
+  await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(0)
+  await expect(pill).toBeHidden()
+})
+
+test('dark and light are a click apart, and remembered', async ({ deck }) => {
+  await logIn(deck)
+  await deck.getByRole('button', { name: 'Dark mode' }).click()
+  await expect(deck.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await deck.reload()
+  await expect(deck.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await deck.getByRole('button', { name: 'Light mode' }).click({ button: 'right' })
+  await expect(deck.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test.describe('while the agency’s server fails', () => {
+  test.use({ expectedFaults: [/status of 503/, /Error during update/] })
+
+  test('a column says why and goes on when asked, and the others keep what they have', async ({ deck }) => {
+    await logIn(deck)
+    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+    // The real server cannot be made to fail for one query.
+    await deck.route('**/v1/api/search', route =>
+      route.request().postData()?.includes('lighthouse') ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await addSearch(deck, 'lighthouse OR harbour')
+    const { section, cards } = column(deck, 'lighthouse OR harbour')
+    await expect(section.getByRole('status')).toContainText('Error during update.')
+    await expect(section.getByRole('status')).toContainText('(503)')
+    await expect(column(deck, 'Top Stories').cards.first()).toBeAttached()
+
+    await deck.unroute('**/v1/api/search')
+    await section.getByRole('button', { name: 'Try now' }).click()
+    await expect(cards.first()).toBeVisible()
+    await expect(section.getByRole('status')).toBeHidden()
+  })
+})
+
+test('slash puts the caret into the search box', async ({ deck, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard to press')
+  await logIn(deck)
+  await deck.keyboard.press('/')
+  await expect(deck.getByRole('searchbox')).toBeFocused()
+})
+
+test('the dialog closes by Escape and adds nothing', async ({ deck, isMobile }) => {
+  test.skip(!isMobile, 'the bar of a wide screen has no such button')
+  await logIn(deck)
+  await openSearch(deck)
+  await expect(deck.getByRole('dialog')).toBeVisible()
+  await deck.keyboard.press('Escape')
+  await expect(deck.getByRole('dialog')).toBeHidden()
+})
+
+async function hrefOf(card: Locator): Promise<string> {
+  return (await card.getByRole('link').getAttribute('href')) ?? ''
+}
+
+/** The card that lies at the top edge of a list, as the reader sees it. */
+async function cardAt(page: Page, list: Locator): Promise<{ href: string; top: number }> {
+  const href = await list.evaluate(element => {
+    const { top } = element.getBoundingClientRect()
+    const links = [...element.querySelectorAll('a')]
+    return links.find(link => link.getBoundingClientRect().top >= top)?.getAttribute('href') ?? ''
+  })
+  return { href, top: await topOf(page, href) }
+}
+
+function topOf(page: Page, href: string): Promise<number> {
+  return page.evaluate(
+    wanted => [...document.querySelectorAll(`[role=feed] a`)].findLast(link => link.getAttribute('href') === wanted)?.getBoundingClientRect().top ?? NaN,
+    href,
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, logIn, test } from './fixtures.ts'
+
+test('an address that needs a token leads to login, and the login back to it', async ({ deck, server }) => {
+  await deck.goto(`${server.url}/doc/nobody-knows-it`)
+  await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdoc%2Fnobody-knows-it`)
+  await logIn(deck)
+  await expect(deck).toHaveURL(`${server.url}/doc/nobody-knows-it`)
+})
+
+test('a redirect to another site leads to the deck instead', async ({ deck, server }) => {
+  await deck.goto(`${server.url}/login?redirect=//elsewhere.example/`)
+  await logIn(deck)
+  await expect(deck).toHaveURL(`${server.url}/`)
+})
+
+test('who has logged in stays in after a reload, and is out in every tab after logging out', async ({
+  deck,
+  server,
+  context,
+}) => {
+  await logIn(deck)
+  const second = await context.newPage()
+  await second.goto(server.url)
+  await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  await deck.getByRole('button', { name: 'Log out' }).click()
+  await expect(deck).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/login$/)
+})
+
+test.describe('with a wrong password', () => {
+  // The refusal travels as 401, which the browser notes by itself.
+  test.use({ expectedFaults: [/status of 401/] })
+
+  test('the form says so, marks the fields and keeps the e-mail', async ({ deck }) => {
+    await deck.getByLabel('Professional e-mail').fill('reader@deck.example')
+    await deck.getByLabel('Password').fill('wrong')
+    await deck.getByRole('button', { name: 'Log in' }).click()
+    await expect(deck.getByRole('alert')).toHaveText('The email and/or password is incorrect')
+    await expect(deck.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
+    await expect(deck.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+  })
+})

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { searchAll } from './searchAll.ts'
+import type { SearchParams } from './searchRequest.ts'
+import { createSimulatedSearch, type Row } from './testing/simulatedSearch.ts'
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 200)
+const start = Date.parse('2026-02-22T09:00:00Z')
+
+/** Rows so many milliseconds after the start of the wire. */
+function rowsAt(...offsets: number[]): Row[] {
+  return offsets.map((offset, index) => ({
+    uno: `doc-${index}`,
+    published: new Date(start + offset).toISOString(),
+  }))
+}
+
+async function unosOf(documents: AsyncIterable<unknown>): Promise<string[]> {
+  const unos: string[] = []
+  for await (const row of documents) unos.push((row as Row).uno ?? '')
+  return unos
+}
+
+describe('data-layer 4: paging through all results', () => {
+  it('moves the date boundary to the last document of each batch', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(5000, 4000, 3000, 2000, 1000))
+    const unos = await unosOf(searchAll(search, { query: 'bridge' }, 2))
+    expect(unos).toEqual(['doc-0', 'doc-1', 'doc-2', 'doc-3', 'doc-4'])
+    expect(asked[0]).toEqual({ query: 'bridge', dateTo: undefined, size: 2, startAt: 0 })
+    expect(asked[1]).toMatchObject({ query: 'bridge', dateTo: '2026-02-22T09:00:04.000Z' })
+  })
+
+  it('moves the lower boundary when the oldest come first', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(1000, 2000, 3000))
+    const unos = await unosOf(searchAll(search, { sortOrder: 'asc', dateFrom: '2026-01-01' }, 2))
+    expect(unos).toEqual(['doc-0', 'doc-1', 'doc-2'])
+    expect(asked[1]).toMatchObject({ dateFrom: '2026-02-22T09:00:02.000Z' })
+  })
+
+  it('asks once when one batch holds all', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(2000, 1000))
+    await unosOf(searchAll(search, {}, 1000))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('decision 4: ends when a full batch is all that its own count tells of', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(2000, 1000))
+    await unosOf(searchAll(search, {}, 2))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('decision 4: does not believe a count that is a lower bound', async () => {
+    const rows = rowsAt(...Array.from({ length: 12 }, (_, index) => -index * 1000))
+    const { search } = createSimulatedSearch(rows, { countIsLowerBound: true })
+    expect(await unosOf(searchAll(search, {}, 3))).toHaveLength(12)
+  })
+
+  it('yields as many as are asked for, and asks for no more than it needs', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(5000, 4000, 3000, 2000, 1000))
+    expect(await unosOf(searchAll(search, { size: 3 }, 1000))).toEqual(['doc-0', 'doc-1', 'doc-2'])
+    expect(asked.map(params => params.size)).toEqual([3])
+    expect(await unosOf(searchAll(search, { size: 0 }, 1000))).toEqual([])
+  })
+
+  it('goes on asking only while its reader goes on reading', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(3000, 2000, 1000))
+    const documents = searchAll(search, {}, 2)
+    await documents.next()
+    await documents.next()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('does not ask for ever when the server ignores startAt', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(0, 0, 0, 0, 0))
+    const deaf = ({ startAt: _ignored, ...params }: SearchParams) => search(params)
+    expect(await unosOf(searchAll(deaf, {}, 3))).toHaveLength(3)
+    expect(asked.length).toBeLessThan(5)
+  })
+
+  it('passes on what a batch throws', async () => {
+    const failing = async () => {
+      throw new Error('Out of order')
+    }
+    await expect(unosOf(searchAll(failing, {}, 3))).rejects.toThrow('Out of order')
+  })
+
+  const wires = fc.array(
+    fc.record({
+      // Few seconds and three fractions of each: ties larger than a batch are the rule.
+      at: fc.tuple(fc.nat(6), fc.constantFrom(0, 0, 0, 300, 900)).map(([second, ms]) => second * 1000 + ms),
+      // Not a document for anybody who parses it, but a row like any other.
+      isInvalid: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+
+  it('decision 4: repeats nothing and skips nothing, whatever shares a second', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        wires,
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        fc.boolean(),
+        async (wire, batchSize, sortOrder, countIsLowerBound) => {
+          const rows = rowsAt(...wire.map(row => row.at)).map((row, index) =>
+            wire[index]?.isInvalid ? { ...row, class: 'unheard of', lang: null } : row,
+          )
+          const { search } = createSimulatedSearch(rows, { countIsLowerBound })
+          const unos = await unosOf(searchAll(search, { sortOrder }, batchSize))
+          expect(unos).toHaveLength(rows.length)
+          expect(new Set(unos)).toEqual(new Set(rows.map(row => row.uno)))
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  it('yields the first so many, for every number that is asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(wires, fc.integer({ min: 1, max: 7 }), fc.nat(40), async (wire, batchSize, size) => {
+        const rows = rowsAt(...wire.map(row => row.at))
+        const { search } = createSimulatedSearch(rows)
+        const unos = await unosOf(searchAll(search, { size }, batchSize))
+        const all = (await search({ size: 1000 })).documents.map(row => (row as Row).published)
+        const publishedByUno = new Map(rows.map(row => [row.uno, row.published]))
+        expect(new Set(unos).size).toBe(Math.min(size, rows.length))
+        expect(unos.map(uno => publishedByUno.get(uno))).toEqual(all.slice(0, size))
+      }),
+      { numRuns: runs },
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import type { SearchResult } from '../search.ts'
+import type { SearchParams } from '../searchRequest.ts'
+
+export type Row = { uno?: string; published: string }
+
+/**
+ * A search over rows in memory, as the agency answers it: both bounds are inclusive and count in whole
+ * seconds, rows that share an instant come in an order of their own.
+ */
+export function createSimulatedSearch(rows: readonly Row[], options: { countIsLowerBound?: boolean } = {}) {
+  const asked: SearchParams[] = []
+
+  const search = async (params: SearchParams): Promise<SearchResult> => {
+    asked.push(params)
+    const { dateFrom, dateTo, size = 10, startAt = 0, sortOrder } = params
+    const direction = sortOrder === 'asc' ? 1 : -1
+    const matching = rows
+      .filter(row => dateFrom === undefined || secondOf(row.published) >= secondOf(dateFrom))
+      .filter(row => dateTo === undefined || secondOf(row.published) <= secondOf(dateTo))
+      .sort((a, b) => direction * (Date.parse(a.published) - Date.parse(b.published)))
+    const documents = matching.slice(startAt, startAt + size)
+    const isLowerBound = options.countIsLowerBound === true && matching.length > documents.length
+    return { count: isLowerBound ? Math.min(matching.length, 3) : matching.length, isLowerBound, documents }
+  }
+  return { search, asked }
+}
+
+function secondOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000)
+}

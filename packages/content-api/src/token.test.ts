@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError, RequestError } from './errors.ts'
+import { decideToken, type Token, type TokenSituation } from './token.ts'
+import { apiKey, clientOf, emptySearch, errorAnswer, testNow, tokenAnswer } from './testing/client.ts'
+import { validToken, withTokenCalls } from './testing/client.ts'
+import { startContentServer, type ContentServer } from './testing/contentServer.ts'
+
+const credentials = { username: 'reader@corvane.example', password: 'secret' }
+const expired = validToken({ expiresAt: testNow })
+const anonymous = validToken({ authType: 'anonymous' })
+
+describe('data-layer 4: what to do for a token', () => {
+  const base: TokenSituation = { token: null, hasApiKey: true, allowAnonymous: true, now: testNow }
+  const decide = (changes: Partial<TokenSituation>) => {
+    const step = decideToken({ ...base, ...changes })
+    return step.do === 'fail' ? step.error.message : step.do
+  }
+
+  it.each<[string, Partial<TokenSituation>, string]>([
+    ['no token', {}, 'askAnonymous'],
+    ['no token, and none may be asked for', { allowAnonymous: false }, 'Invalid token'],
+    ['a valid token', { token: validToken() }, 'reuse'],
+    ['a valid anonymous token', { token: anonymous }, 'reuse'],
+    ['a token that ends this very moment', { token: expired }, 'refresh'],
+    ['a token that lasts one millisecond', { token: validToken({ expiresAt: testNow + 1 }) }, 'reuse'],
+    ['an expired anonymous token', { token: { ...anonymous, expiresAt: 0 } }, 'askAnonymous'],
+    ['an expired token without an API key', { token: expired, hasApiKey: false }, 'Invalid token'],
+    ['a valid token that was refused', { token: validToken(), isRefused: true }, 'refresh'],
+    ['a valid anonymous token that was refused', { token: anonymous, isRefused: true }, 'askAnonymous'],
+    ['credentials', { credentials }, 'askWithPassword'],
+    ['credentials over a valid token', { credentials, token: validToken() }, 'askWithPassword'],
+    [
+      'credentials without an API key',
+      { credentials, hasApiKey: false },
+      'Missing API Key to make authenticated requests',
+    ],
+  ])('%s', (_situation, changes, expected) => {
+    expect(decide(changes)).toBe(expected)
+  })
+
+  it('says that a client without access is not authorised', () => {
+    const step = decideToken({ ...base, allowAnonymous: false })
+    expect(step).toMatchObject({ do: 'fail', error: { code: 401 } })
+  })
+})
+
+describe('data-layer 4: the life of a token', () => {
+  let server: ContentServer
+  let signals: (Token | null)[]
+  const onTokenChange = (token: Token | null) => void signals.push(token)
+  const tokenCalls = () => server.to('/oauth/token')
+
+  beforeEach(async () => {
+    server = await startContentServer()
+    signals = []
+  })
+  afterEach(() => server.close())
+
+  it('asks for an anonymous token, without a basic header, and sends it with the call', async () => {
+    server.answer(withTokenCalls(() => tokenAnswer(1)))
+    const api = clientOf(server, { token: null, allowAnonymous: true, onTokenChange })
+    await api.search({})
+    expect(tokenCalls()).toMatchObject([{ method: 'GET', query: { grant_type: 'anonymous' } }])
+    expect(tokenCalls()[0]?.headers).not.toHaveProperty('authorization')
+    expect(server.to('/v1/api/search')[0]?.headers.authorization).toBe('Bearer access-1')
+    expect(signals).toEqual([
+      {
+        accessToken: 'access-1',
+        refreshToken: 'refresh-1',
+        authType: 'anonymous',
+        expiresAt: testNow + 3_600_000,
+      },
+    ])
+  })
+
+  it('replaces an expired anonymous token by a new anonymous one', async () => {
+    server.answer(withTokenCalls(() => tokenAnswer(1)))
+    await clientOf(server, { token: { ...anonymous, expiresAt: 0 }, allowAnonymous: true }).search({})
+    expect(tokenCalls()).toMatchObject([{ method: 'GET', query: { grant_type: 'anonymous' } }])
+  })
+
+  it('decision 26: takes no anonymous token where that is not allowed, and sends nothing', async () => {
+    const api = clientOf(server, { token: null })
+    await expect(api.search({})).rejects.toMatchObject({ code: 401, message: 'Invalid token' })
+    expect(server.requests).toEqual([])
+  })
+
+  it('logs in with a form and the API key', async () => {
+    server.answer(withTokenCalls(() => tokenAnswer(1)))
+    const api = clientOf(server, { token: null, onTokenChange })
+    const token = await api.logIn(credentials)
+    expect(tokenCalls()).toMatchObject([{ method: 'POST', body: { grant_type: 'password', ...credentials } }])
+    expect(tokenCalls()[0]?.headers.authorization).toBe(`Basic ${apiKey}`)
+    expect(tokenCalls()[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(token.authType).toBe('credentials')
+    expect(api.token()).toEqual(token)
+    expect(signals).toEqual([token])
+  })
+
+  it('keeps the access it had when a login is refused', async () => {
+    server.answer(() => errorAnswer(401, 'Bad credentials'))
+    const api = clientOf(server, { onTokenChange })
+    await expect(api.logIn(credentials)).rejects.toEqual(new ApiError(401, 'Bad credentials'))
+    expect(api.token()).toEqual(validToken())
+    expect(signals).toEqual([])
+  })
+
+  it('cannot log in or refresh without an API key', async () => {
+    const api = clientOf(server, { apiKey: null, token: expired })
+    await expect(api.logIn(credentials)).rejects.toEqual(
+      new RequestError('Missing API Key to make authenticated requests'),
+    )
+    await expect(api.search({})).rejects.toEqual(new RequestError('Invalid token'))
+    expect(server.requests).toEqual([])
+  })
+
+  it('reuses a valid token', async () => {
+    server.answer(() => emptySearch)
+    await clientOf(server).search({})
+    expect(server.requests.map(request => request.path)).toEqual(['/v1/api/search'])
+  })
+
+  it('refreshes an expired token once for eight who call together', async () => {
+    server.answer(withTokenCalls(() => tokenAnswer(1)))
+    const api = clientOf(server, { token: expired, onTokenChange })
+    await Promise.all(Array.from({ length: 8 }, () => api.search({})))
+    expect(tokenCalls().map(request => request.body)).toEqual([
+      { grant_type: 'refresh_token', refresh_token: 'refresh-0' },
+    ])
+    expect(server.to('/v1/api/search').map(request => request.headers.authorization)).toEqual(
+      Array.from({ length: 8 }, () => 'Bearer access-1'),
+    )
+    expect(signals).toHaveLength(1)
+  })
+
+  it('counts the expiry from the answer, not from the request', async () => {
+    let now = testNow
+    server.answer(
+      withTokenCalls(() => {
+        now += 20_000
+        return tokenAnswer(1, 60)
+      }),
+    )
+    const api = clientOf(server, { token: expired, now: () => now })
+    await api.search({})
+    expect(api.token()?.expiresAt).toBe(testNow + 20_000 + 60_000)
+  })
+
+  it('decision 25: after a 401 refreshes once for all and repeats each call once', async () => {
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        ({ headers }) =>
+          headers.authorization === 'Bearer access-0'
+            ? errorAnswer(401, 'Invalid access token: x')
+            : emptySearch,
+      ),
+    )
+    const api = clientOf(server)
+    await Promise.all(Array.from({ length: 8 }, () => api.search({})))
+    expect(tokenCalls()).toHaveLength(1)
+    expect(server.to('/v1/api/search')).toHaveLength(16)
+  })
+
+  it('decision 25: uses the token that another call got after the same 401', async () => {
+    let release = () => {}
+    const late = new Promise<void>(resolve => {
+      release = resolve
+    })
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        ({ path, headers }) => {
+          if (headers.authorization === 'Bearer access-1') return emptySearch
+          return {
+            ...errorAnswer(401, 'Invalid access token'),
+            ...(path === '/v1/api/mlt' ? { after: late } : {}),
+          }
+        },
+      ),
+    )
+    const api = clientOf(server)
+    const slow = api.mlt({ uno: 'a', lang: 'en' })
+    await api.search({})
+    release()
+    await slow
+    expect(tokenCalls()).toHaveLength(1)
+  })
+
+  it('decision 25: a second 401 is thrown and does not end the access', async () => {
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        () => errorAnswer(401, 'Invalid access token'),
+      ),
+    )
+    const api = clientOf(server)
+    await expect(api.search({})).rejects.toMatchObject({ code: 401, message: 'Invalid access token' })
+    expect(tokenCalls()).toHaveLength(1)
+    expect(server.to('/v1/api/search')).toHaveLength(2)
+    expect(api.token()?.accessToken).toBe('access-1')
+  })
+
+  it('decisions 25 and 27: a 401 under HTTP 200 is one as well', async () => {
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        ({ headers }) =>
+          headers.authorization === 'Bearer access-0'
+            ? errorAnswer(401, 'Invalid access token', 200)
+            : emptySearch,
+      ),
+    )
+    await clientOf(server).search({})
+    expect(tokenCalls()).toHaveLength(1)
+  })
+
+  it.each([400, 401, 403])(
+    'decision 25: a refresh that is refused with %i ends the access and signals it',
+    async code => {
+      server.answer(() => errorAnswer(code, 'Invalid refresh token'))
+      const api = clientOf(server, { token: expired, onTokenChange })
+      await expect(api.search({})).rejects.toMatchObject({ code })
+      expect(api.token()).toBeNull()
+      expect(signals).toEqual([null])
+    },
+  )
+
+  it('decision 25: an OAuth refusal without a code ends the access as well', async () => {
+    server.answer(() => ({ status: 400, statusText: 'Bad Request', json: { error: 'invalid_grant' } }))
+    const api = clientOf(server, { token: expired, onTokenChange })
+    await expect(api.search({})).rejects.toEqual(new ApiError(400, 'Bad Request'))
+    expect(signals).toEqual([null])
+  })
+
+  it.each([
+    ['a lost connection', { fault: 'hangUp' as const }],
+    ['a 500', errorAnswer(500, 'Out of order')],
+    ['a 502 in HTML', { status: 502, text: '<h1>Bad gateway</h1>' }],
+    ['a portal in HTML', { text: '<h1>Welcome to the hotel</h1>' }],
+    ['a token of another shape', { json: { access_token: 'x' } }],
+  ])('decision 25: %s during a refresh keeps the access', async (_fault, answer) => {
+    server.answer(() => answer)
+    const api = clientOf(server, { token: expired, onTokenChange })
+    await expect(api.search({})).rejects.toBeInstanceOf(Error)
+    expect(api.token()).toEqual(expired)
+    expect(signals).toEqual([])
+    server.answer(withTokenCalls(() => tokenAnswer(1)))
+    await api.search({})
+    expect(api.token()?.accessToken).toBe('access-1')
+  })
+
+  describe('while a refresh is on its way', () => {
+    /** A client whose refresh waits for `answerRefresh`, and one call that waits for the refresh. */
+    async function duringRefresh(refreshAnswer = tokenAnswer(1)) {
+      let answerRefresh = () => {}
+      const after = new Promise<void>(resolve => {
+        answerRefresh = resolve
+      })
+      server.answer(
+        withTokenCalls(({ body }) =>
+          (body as Record<string, string>).grant_type === 'password'
+            ? tokenAnswer(7)
+            : { ...refreshAnswer, after },
+        ),
+      )
+      const api = clientOf(server, { token: expired, onTokenChange })
+      const call = api.search({})
+      call.catch(() => {})
+      while (tokenCalls().length === 0) await new Promise(resolve => setTimeout(resolve, 1))
+      return { api, call, answerRefresh }
+    }
+
+    it('a log out is not undone', async () => {
+      const { api, call, answerRefresh } = await duringRefresh()
+      api.resetToken()
+      answerRefresh()
+      await expect(call).rejects.toMatchObject({ code: 401 })
+      expect(api.token()).toBeNull()
+      expect(signals).toEqual([null])
+    })
+
+    it('a log in counts, and serves those who waited', async () => {
+      const { api, call, answerRefresh } = await duringRefresh()
+      await api.logIn(credentials)
+      answerRefresh()
+      await call
+      expect(api.token()?.accessToken).toBe('access-7')
+      expect(server.to('/v1/api/search')[0]?.headers.authorization).toBe('Bearer access-7')
+    })
+
+    it('the token of another tab counts, also when this refresh is refused', async () => {
+      const { api, call, answerRefresh } = await duringRefresh(errorAnswer(401, 'Invalid refresh token'))
+      const other = validToken({ accessToken: 'access-other' })
+      api.adoptToken(other)
+      answerRefresh()
+      await call
+      expect(api.token()).toEqual(other)
+      expect(signals).toEqual([])
+    })
+  })
+
+  it('does not let a late anonymous token replace a login', async () => {
+    let answerAnonymous = () => {}
+    const after = new Promise<void>(resolve => {
+      answerAnonymous = resolve
+    })
+    server.answer(
+      withTokenCalls(({ method }) => (method === 'GET' ? { ...tokenAnswer(1), after } : tokenAnswer(7))),
+    )
+    const api = clientOf(server, { token: null, allowAnonymous: true })
+    const call = api.search({})
+    await api.logIn(credentials)
+    answerAnonymous()
+    await call
+    expect(api.token()).toMatchObject({ accessToken: 'access-7', authType: 'credentials' })
+  })
+
+  it('a reset clears the token and signals it; what another tab brought is not signalled back', () => {
+    const api = clientOf(server, { onTokenChange })
+    api.resetToken()
+    expect(api.token()).toBeNull()
+    api.adoptToken(validToken())
+    expect(api.token()).toEqual(validToken())
+    expect(signals).toEqual([null])
+  })
+})
