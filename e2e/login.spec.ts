@@ -1,10 +1,15 @@
 import { expect, logIn, test } from './fixtures.ts'
 
-test('an address that needs a token leads to login, and the login back to it', async ({ deck, server }) => {
-  await deck.goto(`${server.url}/doc/nobody-knows-it`)
-  await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdoc%2Fnobody-knows-it`)
-  await logIn(deck)
-  await expect(deck).toHaveURL(`${server.url}/doc/nobody-knows-it`)
+test.describe('without a token', () => {
+  // The address is one of no document.
+  test.use({ expectedFaults: /status of 404/ })
+
+  test('an address leads to login, and the login back to it', async ({ deck, server }) => {
+    await deck.goto(`${server.url}/doc/nobody-knows-it`)
+    await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdoc%2Fnobody-knows-it`)
+    await logIn(deck)
+    await expect(deck).toHaveURL(`${server.url}/doc/nobody-knows-it`)
+  })
 })
 
 test('a redirect to another site leads to the deck instead', async ({ deck, server }) => {
@@ -30,7 +35,7 @@ test('who has logged in stays in after a reload, and is out in every tab after l
 
 test.describe('with a wrong password', () => {
   // The refusal travels as 401, which the browser notes by itself.
-  test.use({ expectedFaults: [/status of 401/] })
+  test.use({ expectedFaults: /status of 401/ })
 
   test('the form says so, marks the fields and keeps the e-mail', async ({ deck }) => {
     await deck.getByLabel('Professional e-mail').fill('reader@deck.example')

@@ -16,7 +16,7 @@ export type History = { start(): void; stop(): Promise<void> }
 
 /** Documents a fresh folder has when the banner shows, and when the rest has filled in behind. */
 const firstDocuments = 300
-const historyDocuments = 1500
+export const historyDocuments = 2400
 const batchSize = 100
 
 const keepDays = 14

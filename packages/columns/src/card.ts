@@ -1,6 +1,7 @@
 import {
   pictureCountOf,
   previewOf,
+  videoDurationOf,
   type DocumentSignal,
   type DocumentStatus,
   type DocumentType,
@@ -47,7 +48,7 @@ export function toCard(document: NewsDocument): Card {
     signal: document.signal,
     preview: previewOf(document),
     pictureCount: pictureCountOf(document),
-    duration: document.type === 'video' ? durationOf(document.media.videoSizes) : null,
+    duration: document.type === 'video' ? videoDurationOf(document) : null,
   }
 }
 
@@ -68,8 +69,4 @@ function cardText(document: NewsDocument): string | null {
     case 'webstory':
       return null
   }
-}
-
-function durationOf(sizes: readonly { duration?: number }[]): number | null {
-  return sizes.find(size => size.duration !== undefined)?.duration ?? null
 }

@@ -22,7 +22,7 @@ export type Column = {
   isStarter: boolean
 }
 
-/** The end of a list: an instant, and the raw rows that share it. */
+/** The end of a list: an instant, and the raw rows that share its second. */
 export type Edge = {
   /** `published` of the outermost raw row, as it was written. */
   published: string

@@ -17,7 +17,7 @@ export type ColumnSnapshot = {
 
 export type ColumnView = {
   snapshot(): ColumnSnapshot
-  subscribe(listener: () => void): () => void
+  subscribe: (listener: () => void) => () => void
   /** Takes the next stored cards into the list. */
   showMore(): void
   close(): void

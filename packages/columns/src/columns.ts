@@ -3,6 +3,7 @@ import type { AgencySettings, NewsDocument } from '@wiredeck/document'
 import type { Clock } from './clock.ts'
 import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
 import { findDocument } from './documents.ts'
+import { LookupError } from './errors.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
@@ -10,7 +11,7 @@ import { changeParams, toggleAgenda, type ParamsChange } from './params.ts'
 import { countNewer, refreshColumn, type RefreshDeps, type Report } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
-import { createStatusBoard, type ColumnStatus } from './status.ts'
+import { createStatusBoard, type ColumnError, type ColumnStatus } from './status.ts'
 import type { Store } from './store/store.ts'
 import { keepWithinSpace } from './trim.ts'
 
@@ -43,52 +44,90 @@ export function createColumns(deps: ColumnsDeps) {
   function isRead(id: string): boolean {
     return (positions.get(id) ?? 'top') !== 'top'
   }
+  const isFar = (id: string) => positions.get(id) === 'far'
 
-  const changeColumn = async (id: string, change: (column: Column) => Column) => {
-    await store.updateColumn(id, column => ({ columns: [{ ...change(column), isStarter: false }] }))
+  const changeColumn = async (id: string, change: (column: Column) => Column): Promise<Column> => {
+    const write = await store.updateColumn(id, column => ({
+      columns: [{ ...change(column), isStarter: false }],
+    }))
+    const changed = write?.columns?.[0]
+    if (!changed) throw new LookupError('Column not found')
     mirror.columnsChanged()
+    return changed
   }
+
+  /** Documents that are in the list, above what its reader has seen. */
+  const unseenById = new Map<string, number>()
+  const unseenOf = (id: string) => unseenById.get(id) ?? 0
 
   const loadNewer = async (id: string): Promise<void> => {
-    if (positions.get(id) === 'far') {
-      statuses.set(id, { waiting: await countNewer(refreshDeps, id) })
+    const outcome = await refreshColumn(refreshDeps, id, 'newer', { mayReplace: () => !isRead(id) })
+    if (outcome.did === 'nothing') return
+    if (outcome.did === 'wait') {
+      statuses.set(id, { waiting: unseenOf(id) + outcome.waiting, isReplacing: true })
       return
     }
-    const outcome = await refreshColumn(refreshDeps, id, 'newer', { mayReplace: !isRead(id) })
-    if (outcome.did === 'wait') statuses.set(id, { waiting: outcome.waiting, isReplacing: true })
-    if (outcome.did !== 'merge') return
-    const above = isRead(id) ? statuses.get(id).waiting + outcome.added : 0
-    statuses.set(id, { waiting: above, isReplacing: false })
+    unseenById.set(id, isRead(id) ? unseenOf(id) + outcome.added : 0)
+    statuses.set(id, { waiting: unseenOf(id), isReplacing: false })
   }
 
-  /** One refresh of a mode at a time; its error stays on the column and is not thrown. */
+  /** Takes the newer documents in, wherever the reader is: what is on its way may only count them. */
+  const readNewer = async (id: string): Promise<void> => {
+    await running.get(keyOf(id, 'newer'))
+    await run(id, 'newer', () => loadNewer(id))
+  }
+
+  const countNewerOnly = async (id: string): Promise<void> => {
+    const count = await countNewer(refreshDeps, id)
+    statuses.set(id, { waiting: unseenOf(id) + count })
+  }
+
+  const loadingOf = (id: string): RefreshMode | null =>
+    modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
+
+  /**
+   * One refresh of a mode at a time; its error stays on the column and is not thrown. A reset never joins
+   * another one, which may have asked for other params; it takes its place.
+   */
   const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
-    const key = `${mode} ${id}`
+    const key = keyOf(id, mode)
     const going = running.get(key)
-    if (going) return going
-    const task = (async () => {
-      statuses.set(id, { loading: mode })
+    if (going && mode !== 'reset') return going
+    const work = async (): Promise<void> => {
+      let error: ColumnError | null = null
       try {
         await load()
-        statuses.set(id, { loading: null, error: null })
-      } catch (error) {
-        report(`Error during update of column ${id}`, error)
-        const previous = statuses.get(id).error
-        statuses.set(id, { loading: null, error: toColumnError(error, previous, clock.now()) })
-      } finally {
-        running.delete(key)
+      } catch (reason) {
+        report(`Error during update of column ${id}`, reason)
+        error = toColumnError(reason, statuses.get(id).error, clock.now())
       }
-    })()
+      if (running.get(key) !== task) return
+      running.delete(key)
+      statuses.set(id, { loading: loadingOf(id), error })
+    }
+    const task = work()
     running.set(key, task)
+    statuses.set(id, { loading: loadingOf(id) })
     return task
   }
 
   const refresh = (id: string, mode: RefreshMode): Promise<void> => {
-    if (mode === 'newer') return run(id, mode, () => loadNewer(id))
+    if (mode === 'newer') return run(id, mode, () => (isFar(id) ? countNewerOnly(id) : loadNewer(id)))
     return run(id, mode, async () => {
-      if (mode === 'reset') statuses.set(id, { waiting: 0, isReplacing: false })
+      if (mode === 'reset') {
+        unseenById.delete(id)
+        statuses.set(id, { waiting: 0, isReplacing: false })
+      }
       await refreshColumn(refreshDeps, id, mode)
     })
+  }
+
+  /** What this tab knows of a column that has gone; what is on its way for it is of no use. */
+  const forget = (id: string): void => {
+    for (const mode of modesBySight) running.delete(keyOf(id, mode))
+    positions.delete(id)
+    unseenById.delete(id)
+    statuses.forget(id)
   }
 
   return {
@@ -113,14 +152,16 @@ export function createColumns(deps: ColumnsDeps) {
     setPosition(id: string, position: Position): void {
       if (positions.get(id) === position) return
       positions.set(id, position)
+      if (position !== 'top') return
+      unseenById.delete(id)
       const { waiting, isReplacing } = statuses.get(id)
-      if (position === 'top' && waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
+      if (waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
     },
 
     /** What the pill does after the list has been scrolled up: what waits is loaded. */
     async showWaiting(id: string): Promise<void> {
       positions.set(id, 'top')
-      await refresh(id, 'newer')
+      await readNewer(id)
     },
 
     /** A new column behind the others (`data-layer.md` section 4, Add). */
@@ -137,8 +178,7 @@ export function createColumns(deps: ColumnsDeps) {
         closed = columns.find(column => column.id === id) ?? null
         return closed && { removeColumns: [id], columns: closeRanks(columns.filter(each => each.id !== id)) }
       })
-      statuses.forget(id)
-      positions.delete(id)
+      forget(id)
       mirror.columnClosed(id)
       return closed
     },
@@ -160,14 +200,13 @@ export function createColumns(deps: ColumnsDeps) {
 
     /** Saves new params and starts over with them. */
     async changeParams(id: string, change: ParamsChange): Promise<void> {
-      await changeColumn(id, column => ({
+      const { params } = await changeColumn(id, column => ({
         ...withoutDocuments(column),
         params: changeParams(column.params, change),
       }))
-      const column = await store.column(id)
       deps.track('update_column_params', {
-        langs: column?.params.langs?.join('|') ?? '',
-        query: column?.params.query ?? '',
+        langs: params.langs?.join('|') ?? '',
+        query: params.query ?? '',
       })
       await refresh(id, 'reset')
     },
@@ -191,17 +230,25 @@ export function createColumns(deps: ColumnsDeps) {
      * (`deck.md` section 4); null when nothing came.
      */
     async findNeighbour(columnId: string, documentId: string, side: Side): Promise<string | null> {
-      const find = async () => neighbourOf((await store.column(columnId))?.documentsIds ?? [], documentId, side)
+      const find = async () =>
+        neighbourOf((await store.column(columnId))?.documentsIds ?? [], documentId, side)
       const there = await find()
       if (there) return there
-      await refresh(columnId, side)
+      await (side === 'newer' ? readNewer(columnId) : refresh(columnId, side))
       return find()
     },
 
-    findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps }, id),
+    findDocument: (id: string): Promise<NewsDocument> => findDocument(deps, id),
     cleanup: () => store.cleanup(),
     clear: () => store.clear(),
   }
+}
+
+/** Which of several refreshes shows: the one that leaves most to be seen. */
+const modesBySight = ['reset', 'older', 'newer'] as const
+
+function keyOf(id: string, mode: RefreshMode): string {
+  return `${mode} ${id}`
 }
 
 function closeRanks(columns: readonly Column[]): Column[] {

@@ -8,7 +8,7 @@ export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order'>
 export type DeckView = {
   /** In the order of the deck; null until they were read. Stays the same object while nothing in it changes. */
   snapshot(): readonly ColumnHead[] | null
-  subscribe(listener: () => void): () => void
+  subscribe: (listener: () => void) => () => void
   close(): void
 }
 

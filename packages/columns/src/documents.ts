@@ -1,9 +1,9 @@
 import { ApiError, type ContentApi } from '@wiredeck/content-api'
 import { isShortId, parseDocument, type NewsDocument } from '@wiredeck/document'
-import { toCard } from './card.ts'
 import { LookupError } from './errors.ts'
 import type { Report } from './refresh.ts'
 import type { Store } from './store/store.ts'
+import { toStored } from './toStored.ts'
 
 export type DocumentDeps = { api: Pick<ContentApi, 'get' | 'search'>; store: Store; report: Report }
 
@@ -40,9 +40,8 @@ async function fetchByShortId({ api }: DocumentDeps, shortId: string): Promise<u
 
 /** Storing is a convenience: a full disk must not keep a document from its reader. */
 async function keep({ store, report }: DocumentDeps, document: NewsDocument, raw: unknown): Promise<void> {
-  const { id, shortId, published } = document
   try {
-    await store.putDocuments([{ id, shortId, published, card: toCard(document), raw }])
+    await store.putDocuments([toStored(document, raw)])
   } catch (error) {
     report('Document not stored', error)
   }

@@ -1,7 +1,7 @@
 /** Those who want to be told, and a way to tell them. */
 export type Listeners<T> = {
-  subscribe(listener: (value: T) => void): () => void
-  tell(value: T): void
+  subscribe: (listener: (value: T) => void) => () => void
+  tell: (value: T) => void
 }
 
 export function createListeners<T>(): Listeners<T> {
@@ -12,7 +12,7 @@ export function createListeners<T>(): Listeners<T> {
       return () => listeners.delete(listener)
     },
     tell(value) {
-      for (const listener of [...listeners]) listener(value)
+      for (const listener of listeners) listener(value)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Column, Edge } from './column.ts'
-import type { RawRow } from './rawRow.ts'
+import { secondOf, type RawRow } from './rawRow.ts'
 
 /** What a refresh brought: rows newest first, and which of them became documents. */
 export type Batch = { rows: readonly RawRow[]; validIds: ReadonlySet<string> }
@@ -48,18 +48,20 @@ export function unknownRows(column: Column, rows: readonly RawRow[]): RawRow[] {
   return rows.filter(row => !known.has(row.uno))
 }
 
-/** A full page of raw rows of which none is known: what lies between is missing (decision 2). */
-export function hidesGap(column: Column, rows: readonly RawRow[], rowCount: number, size: number): boolean {
-  return rowCount >= size && unknownRows(column, rows).length === rows.length
+/** None of the rows of a full page is known: what lies between is missing (decision 2). */
+export function hidesGap(column: Column, rows: readonly RawRow[]): boolean {
+  return unknownRows(column, rows).length === rows.length
 }
 
 function idsOf({ rows, validIds }: Batch): string[] {
-  return [...new Set(rows.map(row => row.uno).filter(uno => validIds.has(uno)))]
+  return rows.map(row => row.uno).filter(uno => validIds.has(uno))
 }
 
+/** All rows of the outermost second, for a window starts with the whole of it. */
 function edgeAt(rows: readonly RawRow[], end: 'first' | 'last'): Edge | null {
   const outermost = end === 'first' ? rows[0] : rows.at(-1)
   if (!outermost) return null
   const { published } = outermost
-  return { published, unos: rows.filter(row => row.published === published).map(row => row.uno) }
+  const second = secondOf(published)
+  return { published, unos: rows.filter(row => secondOf(row.published) === second).map(row => row.uno) }
 }

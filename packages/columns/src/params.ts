@@ -18,8 +18,12 @@ export type ColumnParams = {
   genreid: { exclude: string[] }
 }
 
-/** A change of params: `undefined` removes what was asked. */
-export type ParamsChange = { [K in keyof ColumnParams]?: ColumnParams[K] | undefined }
+type Needed = 'provider' | 'size' | 'genreid'
+
+/** A change of params: `undefined` removes a condition. */
+export type ParamsChange = Partial<Pick<ColumnParams, Needed>> & {
+  [K in Exclude<keyof ColumnParams, Needed>]?: ColumnParams[K] | undefined
+}
 
 /** Documents a refresh asks for (`data-layer.md` section 9). */
 export const defaultPageSize = 10
@@ -40,11 +44,7 @@ export function changeParams(params: ColumnParams, change: ParamsChange): Column
   if (next.class === 'all') next.class = undefined
   if (next.langs?.includes('all') || next.langs?.length === 0) next.langs = undefined
   if (!next.query?.trim()) next.query = undefined
-  return definedParams(next, params)
-}
-
-function definedParams(next: ParamsChange, base: ColumnParams): ColumnParams {
-  const entries = Object.entries({ ...base, ...next }).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(next).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as ColumnParams
 }
 
@@ -62,12 +62,12 @@ export function toggleAgenda(params: ColumnParams, agency: AgencySettings): Colu
 
 /** The search that a column's params stand for, without a window. Lists of providers are made here (decision 23). */
 export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams {
-  const hasTopic = params.topic !== undefined && params.topic !== 'all'
+  const { topic } = params
   return {
     fields: {
       provider: providerFilter(params.provider, agency),
       class: params.class === undefined ? undefined : [params.class],
-      topic: hasTopic ? [params.topic as string] : undefined,
+      topic: topic === undefined || topic === 'all' ? undefined : [topic],
       genreid: { exclude: params.genreid.exclude },
     },
     size: params.size,

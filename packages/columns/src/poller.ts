@@ -30,9 +30,10 @@ export function createPoller({ columns, clock, isActive, withLock }: PollerDeps)
 
   const isDue = (id: string, isUrgent: boolean): boolean => {
     const now = clock.now()
-    if (now - (lastRunById.get(id) ?? -Infinity) < refreshAtMostEveryMs) return false
     const { error, loading } = columns.status(id)
-    return loading === null && (isUrgent || error === null || error.retryAt <= now)
+    if (loading !== null) return false
+    if (error) return isUrgent || error.retryAt <= now
+    return now - (lastRunById.get(id) ?? -Infinity) >= refreshAtMostEveryMs
   }
 
   const run = async (isUrgent: boolean): Promise<void> => {

@@ -1,6 +1,5 @@
 import type { ContentApi } from '@wiredeck/content-api'
-import { parseDocuments, type AgencySettings } from '@wiredeck/document'
-import { toCard } from './card.ts'
+import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/document'
 import { withoutDocuments, type Column } from './column.ts'
 import type { Clock } from './clock.ts'
 import { LookupError } from './errors.ts'
@@ -9,6 +8,7 @@ import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDo
 import { paramsToSearch } from './params.ts'
 import { effectiveMode, type RefreshMode } from './refreshWindow.ts'
 import type { Store, StoredDocument } from './store/store.ts'
+import { toStored } from './toStored.ts'
 
 export type Report = (message: string, detail?: unknown) => void
 
@@ -29,9 +29,8 @@ export type RefreshOutcome =
   | { did: 'nothing' }
 
 export type RefreshOptions = {
-  /** May the list be replaced, that is: does nobody read in the middle of it? */
-  mayReplace?: boolean
-  signal?: AbortSignal
+  /** May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there. */
+  mayReplace?: () => boolean
 }
 
 /**
@@ -42,17 +41,16 @@ export async function refreshColumn(
   deps: RefreshDeps,
   id: string,
   mode: RefreshMode,
-  { mayReplace = true, signal }: RefreshOptions = {},
+  { mayReplace = () => true }: RefreshOptions = {},
 ): Promise<RefreshOutcome> {
   const column = await findColumn(deps.store, id)
   const effective = effectiveMode(column, mode)
   const started = effective === 'reset' ? await emptyList(deps.store, column) : column
-  const batch = await fetchBatch(deps.api.search, started, effective, paramsToSearch(started.params, deps.agency), {
-    signal,
-  })
-  if (batch.isGap && !mayReplace) return { did: 'wait', waiting: batch.rows.length }
+  const search = paramsToSearch(started.params, deps.agency)
+  const batch = await fetchBatch(deps.api.search, started, effective, search)
+  if (batch.isGap && !mayReplace()) return { did: 'wait', waiting: batch.rows.length }
 
-  const documents = readDocuments(batch, deps)
+  const documents = readDocuments(batch, started, deps.report)
   let added = 0
   const write = await deps.store.updateColumn(id, current => {
     if (!isStillWanted(current, started, effective)) return null
@@ -81,33 +79,38 @@ async function findColumn(store: Store, id: string): Promise<Column> {
 
 async function emptyList(store: Store, column: Column): Promise<Column> {
   const empty = withoutDocuments(column)
-  if (column.documentsIds.length === 0) return empty
+  if (column.documentsIds.length === 0 && !column.newest) return empty
   await store.updateColumn(column.id, current => ({ columns: [withoutDocuments(current)] }))
   return empty
 }
 
-function merge(column: Column, mode: RefreshMode, fetched: FetchedBatch, documents: StoredDocument[]): Column {
+function merge(
+  column: Column,
+  mode: RefreshMode,
+  fetched: FetchedBatch,
+  documents: StoredDocument[],
+): Column {
   const batch: Batch = { rows: fetched.rows, validIds: new Set(documents.map(document => document.id)) }
   if (mode === 'reset' || fetched.isGap) return replaceDocuments(column, batch)
   return mode === 'older' ? appendOlder(column, batch) : mergeNewer(column, batch)
 }
 
-/** Bad documents are reported by the parser and cost nothing else (decision 15). */
-function readDocuments(batch: FetchedBatch, { report }: RefreshDeps): StoredDocument[] {
-  const rawByUno = new Map(batch.rows.map(row => [row.uno, row.raw]))
-  const { documents } = parseDocuments(batch.documents, { report })
-  return documents.map(document => ({
-    id: document.id,
-    shortId: document.shortId,
-    published: document.published,
-    card: toCard(document),
-    raw: rawByUno.get(document.id),
-  }))
+/**
+ * Bad documents are reported by the parser and cost nothing else (decision 15). Those at an edge of the list
+ * come again with every refresh, and were reported when they came first.
+ */
+function readDocuments({ rows, unplaced }: FetchedBatch, column: Column, report: Report): StoredDocument[] {
+  const atEdge = new Set([...(column.newest?.unos ?? []), ...(column.oldest?.unos ?? [])])
+  parseDocuments(unplaced, { report })
+  return rows.flatMap(({ uno, raw }) => {
+    const result = parseDocument(raw, atEdge.has(uno) ? {} : { report })
+    return 'document' in result ? [toStored(result.document, raw)] : []
+  })
 }
 
 /** Does what came still fit the list, which may have changed while the answer was on its way? */
 function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
   if (JSON.stringify(current.params) !== JSON.stringify(started.params)) return false
-  if (mode === 'older') return current.oldest?.published === started.oldest?.published
-  return mode === 'reset' || current.newest !== null
+  const end = mode === 'older' ? 'oldest' : 'newest'
+  return current[end]?.published === started[end]?.published
 }

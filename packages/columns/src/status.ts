@@ -26,7 +26,7 @@ export type StatusBoard = {
   get(id: string): ColumnStatus
   set(id: string, change: Partial<ColumnStatus>): void
   forget(id: string): void
-  subscribe(listener: (id: string) => void): () => void
+  subscribe: (listener: (id: string) => void) => () => void
 }
 
 export function createStatusBoard(): StatusBoard {

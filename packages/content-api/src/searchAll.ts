@@ -18,39 +18,60 @@ export async function* searchAll(
   const edge = params.sortOrder === 'asc' ? 'dateFrom' : 'dateTo'
   let boundary = params[edge]
   let startAt = params.startAt ?? 0
-  let known = new Set<string>()
+  /** What has been yielded of the boundary's second: the server may count in whole seconds. */
+  let known = new Map<string, string>()
   let yielded = 0
 
   while (yielded < limit) {
     const size = Math.min(batchSize, limit - yielded + known.size)
-    const batch = await searchBatch({ ...params, [edge]: boundary, size, startAt })
-    const rows = batch.documents
-    for (const row of rows) {
-      if (known.has(unoOf(row))) continue
+    const {
+      documents: rows,
+      count,
+      isLowerBound,
+    } = await searchBatch({
+      ...params,
+      [edge]: boundary,
+      size,
+      startAt,
+    })
+    const fresh = rows.filter(row => !known.has(unoOf(row)))
+    for (const row of fresh) {
       yield row
       yielded += 1
       if (yielded === limit) return
     }
-    const isLast = rows.length < size || (!batch.isLowerBound && batch.count <= startAt + rows.length)
-    if (isLast) return
+    const isLast = rows.length < size || (!isLowerBound && count <= startAt + rows.length)
+    // A server that ignores `startAt` must not be asked for ever.
+    if (isLast || (startAt > 0 && fresh.length === 0)) return
 
     const last = publishedOf(rows.at(-1))
-    if (last === null || last === boundary) {
+    for (const row of fresh) known.set(unoOf(row), publishedOf(row) ?? '')
+    if (last === null || isSameSecond(last, boundary)) {
       startAt += rows.length
     } else {
       boundary = last
       startAt = 0
-      known = new Set(rows.filter(row => publishedOf(row) === last).map(unoOf))
+      known = new Map([...known].filter(([, published]) => isSameSecond(published, last)))
     }
   }
+}
+
+function isSameSecond(published: string, boundary: string | undefined): boolean {
+  return boundary !== undefined && secondOf(published) === secondOf(boundary)
+}
+
+function secondOf(published: string): number {
+  return Math.floor(Date.parse(published) / 1000)
 }
 
 function unoOf(row: unknown): string {
   return textOf(row, 'uno') ?? ''
 }
 
+/** Null also where it is no date: a boundary must be one. */
 function publishedOf(row: unknown): string | null {
-  return textOf(row, 'published')
+  const published = textOf(row, 'published')
+  return published === null || Number.isNaN(Date.parse(published)) ? null : published
 }
 
 function textOf(row: unknown, name: 'uno' | 'published'): string | null {

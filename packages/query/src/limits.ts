@@ -4,6 +4,6 @@ export const queryLimits = {
   length: 10_000,
   /** Parentheses and NOTs inside each other. */
   depth: 64,
-  /** Words and phrases. */
-  terms: 1000,
+  /** Words and phrases. Each of them travels in up to seven variants, and the wire takes 1000 values. */
+  terms: 140,
 } as const

@@ -148,11 +148,11 @@ describe('limits', () => {
     expect(printQuery(parseQuery(`x ${nested(5000)}`).tree)).toBe('x')
   })
 
-  it('reads 1,000 terms and keeps them when there are more', () => {
-    expect(troubleOf('a '.repeat(1000))).toEqual([])
-    const { tree, errors } = parseQuery('a '.repeat(1002))
-    expect(errors).toMatchObject([{ code: 'tooManyTerms', position: 2000 }])
-    expect(tree).toHaveProperty('children.length', 1000)
+  it('reads 140 terms and keeps them when there are more', () => {
+    expect(troubleOf('a '.repeat(140))).toEqual([])
+    const { tree, errors } = parseQuery('a '.repeat(142))
+    expect(errors).toMatchObject([{ code: 'tooManyTerms', position: 280 }])
+    expect(tree).toHaveProperty('children.length', 140)
   })
 })
 

@@ -52,7 +52,8 @@ describe('the stories of the agency', () => {
     for (const story of stories.filter(({ class: name }) => withMedia.has(name))) {
       const raw = toRaw(story, { at: new Date(0), shortId: '98hu39e' }, library)
       expect(raw.bagItem, story.id).toBeInstanceOf(Array)
-      for (const { medias } of raw.bagItem as { medias: unknown[] }[]) expect(medias.length).toBeGreaterThan(0)
+      for (const { medias } of raw.bagItem as { medias: unknown[] }[])
+        expect(medias.length).toBeGreaterThan(0)
     }
   })
 })
@@ -60,7 +61,11 @@ describe('the stories of the agency', () => {
 describe('content-api, the raw document', () => {
   it('is filed under an uno that holds its second and its short id', () => {
     const [story] = stories
-    const raw = toRaw(story as Story, { at: new Date('2026-02-22T09:06:59.999Z'), shortId: '98hu39e' }, library)
+    const raw = toRaw(
+      story as Story,
+      { at: new Date('2026-02-22T09:06:59.999Z'), shortId: '98hu39e' },
+      library,
+    )
 
     expect(raw.uno).toBe('newsml.corvane.example.20260222T090659Z.doc-98hu39e')
     expect(raw.published).toBe('2026-02-22T09:06:59Z')

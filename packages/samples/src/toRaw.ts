@@ -28,7 +28,9 @@ export function toRaw(story: Story, { at, shortId }: Filing, library: SampleLibr
     wordCount: countWords(fields.news),
     ...fields,
     'afpentity.event': event.flatMap(each => toEvent(each, story.lang, library)),
-    ...(scenes.length > 0 ? { bagItem: scenes.map((scene, index) => toBagItem(scene, `${uno}.${index}`, library)) } : {}),
+    ...(scenes.length > 0
+      ? { bagItem: scenes.map((scene, index) => toBagItem(scene, `${uno}.${index}`, library)) }
+      : {}),
     ...(storyHtml ? { storyFile: `${story.lang}/${storyHtml}` } : {}),
   }
 }

@@ -58,8 +58,12 @@ describe('the wire', () => {
   it('tells every story of the agency in its past', () => {
     const past = createWire(library).history(now, 2 * library.stories.length)
 
-    const told = new Set(past.map(document => JSON.stringify([document.lang, document.headline, document.caption])))
-    const stories = new Set(library.stories.map(story => JSON.stringify([story.lang, story.headline, story.caption])))
+    const told = new Set(
+      past.map(document => JSON.stringify([document.lang, document.headline, document.caption])),
+    )
+    const stories = new Set(
+      library.stories.map(story => JSON.stringify([story.lang, story.headline, story.caption])),
+    )
     expect(told).toEqual(stories)
   })
 
@@ -76,7 +80,9 @@ describe('the wire', () => {
     const wire = createWire(library)
     const instants = [0, 1, 15_000, 15_001, 47_000, minutes(3), minutes(50)].map(ms => after(now, ms))
 
-    const parts = instants.slice(1).flatMap((until, place) => wire.filedBetween(instants[place] as Date, until))
+    const parts = instants
+      .slice(1)
+      .flatMap((until, place) => wire.filedBetween(instants[place] as Date, until))
 
     expect(parts).toEqual(wire.filedBetween(now, after(now, minutes(50))))
   })

@@ -6,7 +6,9 @@ type Props = { label: string; onClose: () => void; children: ReactNode }
 /** A modal dialog over everything: focus stays in it, Escape and a click beside it close it. */
 export function Dialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
 
   return (
     // The keyboard closes it by Escape, which the browser turns into a close event.

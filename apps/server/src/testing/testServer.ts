@@ -19,7 +19,12 @@ export type TestServerOptions = {
 /** A real server on a free port over a folder of its own, with the wire off. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-server-'))
-  const settings = readSettings({ PORT: '0', WIRE: 'off', DATA_DIR: join(folder, 'data'), ...options.environment })
+  const settings = readSettings({
+    PORT: '0',
+    WIRE: 'off',
+    DATA_DIR: join(folder, 'data'),
+    ...options.environment,
+  })
   const server = await startServer(
     { ...settings, ...options.settings },
     options.deck ? withDeck(join(folder, 'deck'), options.deck) : findFolders(),
@@ -55,7 +60,11 @@ export async function anonymousToken(url: string): Promise<string> {
 
 export type RawAnswer = { uno: string; published: string } & Record<string, unknown>
 export type SearchAnswer = {
-  response: { docs: RawAnswer[]; numFound: number; facets?: Record<string, { value: string; occurence: number }[]> }
+  response: {
+    docs: RawAnswer[]
+    numFound: number
+    facets?: Record<string, { value: string; occurence: number }[]>
+  }
 }
 
 /** Calls the content API with one anonymous token. */

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
 import type { Card } from '../card.ts'
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
@@ -34,7 +34,10 @@ export type IndexedDbOptions = {
 }
 
 /** The store in the browser's database. Rejects when the browser gives none. */
-export async function openIndexedDbStore({ name = databaseName, onBlocking }: IndexedDbOptions = {}): Promise<Store> {
+export async function openIndexedDbStore({
+  name = databaseName,
+  onBlocking,
+}: IndexedDbOptions = {}): Promise<Store> {
   const database = await openDB<Schema>(name, databaseVersion, {
     upgrade: migrate,
     blocking(_current, _blocked, event) {
@@ -61,31 +64,22 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
 
   const announce = (change: StoreChange) => {
     listeners.tell(change)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
     channel.postMessage(change)
   }
 
   /** One transaction over everything: decide on what was read, write, and tell all tabs once it is safe. */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
     const tx = database.transaction(allStores, 'readwrite')
-    const done = tx.done
-    try {
-      const write = await decide(tx)
-      if (write) putAll(tx, write)
-      await done
-      if (write) announce(changeOf(write))
-      return write
-    } catch (error) {
-      abort(tx)
-      await done.catch(() => {})
-      throw error
-    }
+    const write = await completed(tx, decide)
+    if (write) announce(changeOf(write))
+    return write
   }
 
   return {
     columns: async () => (await database.getAll('columns')).sort(byOrder),
     column: async id => (await database.get('columns', id)) ?? null,
-    update: decide =>
-      transact(async tx => decide((await tx.objectStore('columns').getAll()).sort(byOrder))),
+    update: decide => transact(async tx => decide((await tx.objectStore('columns').getAll()).sort(byOrder))),
     updateColumn: (id, decide) =>
       transact(async tx => {
         const column = await tx.objectStore('columns').get(id)
@@ -94,9 +88,9 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     putDocuments: async documents => {
       await transact(async () => ({ documents }))
     },
-    document: async id => readDocument(database, await database.get('documents', id)),
-    documentByShortId: async shortId =>
-      readDocument(database, await database.getFromIndex('documents', 'shortId', shortId)),
+    document: id => readDocument(database, documents => documents.get(id)),
+    documentByShortId: shortId =>
+      readDocument(database, documents => documents.index('shortId').get(shortId)),
     cards: async ids => {
       const tx = database.transaction('cards')
       const cards = await Promise.all(ids.map(id => tx.store.get(id)))
@@ -130,6 +124,20 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
   }
 }
 
+async function completed(tx: Tx, decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> {
+  const { done } = tx
+  try {
+    const write = await decide(tx)
+    if (write) putAll(tx, write)
+    await done
+    return write
+  } catch (error) {
+    abort(tx)
+    await done.catch(() => {})
+    throw error
+  }
+}
+
 // The promises of single requests are not waited for: the transaction's own promise tells of all of them.
 function putAll(tx: Tx, write: Write): void {
   for (const column of write.columns ?? []) quietly(tx.objectStore('columns').put(column))
@@ -152,10 +160,14 @@ function abort(tx: Tx): void {
   }
 }
 
+type DocumentRows = IDBPObjectStore<Schema, ['documents', 'cards'], 'documents'>
+
 async function readDocument(
   database: IDBPDatabase<Schema>,
-  row: DocumentRow | undefined,
+  find: (documents: DocumentRows) => Promise<DocumentRow | undefined>,
 ): Promise<StoredDocument | null> {
-  const card = row && (await database.get('cards', row.id))
+  const tx = database.transaction(['documents', 'cards'])
+  const row = await find(tx.objectStore('documents'))
+  const card = row && (await tx.objectStore('cards').get(row.id))
   return card ? { ...row, shortId: row.shortId ?? null, card } : null
 }

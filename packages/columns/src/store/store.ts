@@ -44,7 +44,7 @@ export type Store = {
   cleanup(): Promise<number>
   /** Empties both columns and documents. */
   clear(): Promise<void>
-  subscribe(listener: (change: StoreChange) => void): () => void
+  subscribe: (listener: (change: StoreChange) => void) => () => void
   close(): void
 }
 

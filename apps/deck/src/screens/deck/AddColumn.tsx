@@ -7,15 +7,19 @@ import { SearchBox } from './SearchBox.tsx'
 import { TopicMenu } from './TopicMenu.tsx'
 
 /** A new column: a search, or one of the agency's topics. */
-export function AddColumn({ onClose }: { onClose: () => void }) {
+export function AddColumn({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const t = useT()
+  const handleAdded = (id: string) => {
+    onAdded(id)
+    onClose()
+  }
   return (
     <Dialog label={t('deck.add')} onClose={onClose}>
       <div className={styles.search}>
-        <SearchBox isLarge onDone={onClose} />
+        <SearchBox isLarge onAdded={handleAdded} />
         <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
       </div>
-      <TopicMenu onDone={onClose} />
+      <TopicMenu onAdded={handleAdded} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { ArrowUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useColumn, useColumnStatus } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -16,17 +16,27 @@ import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './
 import { titleOf } from './title.ts'
 import { useDebounce } from './useDebounce.ts'
 
-type Props = { head: ColumnHead; openId: string | null }
+type Props = {
+  head: ColumnHead
+  openId: string | null
+  /** The reader has just added it: it comes into sight. */
+  isNew: boolean
+}
 
 /** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
-export function Column({ head, openId }: Props) {
+export function Column({ head, openId, isNew }: Props) {
   const t = useT()
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
   const status = useColumnStatus(head.id)
+  const section = useRef<HTMLElement>(null)
   const list = useRef<VirtualListHandle>(null)
   const [canScrollUp, setCanScrollUp] = useState(false)
   const loadOlder = useDebounce(olderDebounceMs)
+
+  useEffect(() => {
+    if (isNew) section.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
+  }, [isNew])
 
   const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
     columns.setPosition(head.id, positionAt(top))
@@ -44,6 +54,7 @@ export function Column({ head, openId }: Props) {
   const language = head.type === 'topic' ? head.params.langs?.[0] : undefined
   return (
     <section
+      ref={section}
       className={styles.column}
       aria-label={titleOf(head, t)}
       {...(language === 'ar' ? { lang: 'ar', dir: 'rtl' } : {})}

@@ -14,6 +14,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const { poller } = useServices()
   const heads = useColumnHeads()
   const [isAdding, setIsAdding] = useState(false)
+  const [addedId, setAddedId] = useState<string | null>(null)
 
   useEffect(() => {
     poller.start()
@@ -22,12 +23,12 @@ export function DeckScreen({ openId }: { openId: string | null }) {
 
   return (
     <div className={styles.screen}>
-      <NavBar columnCount={heads?.length ?? 0} onAdd={() => setIsAdding(true)} />
+      <NavBar columnCount={heads?.length ?? 0} onAdd={() => setIsAdding(true)} onAdded={setAddedId} />
       <main className={styles.deck} aria-label={t('deck.title')}>
-        {heads?.map(head => <Column key={head.id} head={head} openId={openId} />)}
+        {heads?.map(head => <Column key={head.id} head={head} openId={openId} isNew={head.id === addedId} />)}
         {heads?.length === 0 && <Welcome onAdd={() => setIsAdding(true)} />}
       </main>
-      {isAdding && <AddColumn onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddColumn onClose={() => setIsAdding(false)} onAdded={setAddedId} />}
     </div>
   )
 }

@@ -11,8 +11,15 @@ import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { TopicMenu } from './TopicMenu.tsx'
 
+type Props = {
+  columnCount: number
+  /** Asks for the dialog, where the bar has no room for the search box. */
+  onAdd: () => void
+  onAdded: (id: string) => void
+}
+
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ columnCount, onAdd }: { columnCount: number; onAdd: () => void }) {
+export function NavBar({ columnCount, onAdd, onAdded }: Props) {
   const t = useT()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
@@ -20,10 +27,10 @@ export function NavBar({ columnCount, onAdd }: { columnCount: number; onAdd: () 
         <Logo name={t('deck.title')} />
       </Link>
       <div className={styles.search}>
-        <SearchBox hasShortcut />
+        <SearchBox hasShortcut onAdded={onAdded} />
       </div>
       <div className={styles.topics}>
-        <TopicsButton />
+        <TopicsButton onAdded={onAdded} />
       </div>
       <span className={styles.space} />
       <span className={styles.live}>{t('nav.live', { count: columnCount })}</span>
@@ -34,16 +41,20 @@ export function NavBar({ columnCount, onAdd }: { columnCount: number; onAdd: () 
   )
 }
 
-function TopicsButton() {
+function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
   const t = useT()
   const popover = useRef<HTMLDivElement>(null)
+  const handleAdded = (id: string) => {
+    popover.current?.hidePopover()
+    onAdded(id)
+  }
   return (
     <>
       <button type="button" className={styles.chip} popoverTarget="topics">
         {t('nav.topics')} <ChevronDown size={16} aria-hidden />
       </button>
       <div id="topics" ref={popover} popover="auto" className={styles.popover}>
-        <TopicMenu onDone={() => popover.current?.hidePopover()} />
+        <TopicMenu onAdded={handleAdded} />
       </div>
     </>
   )

@@ -9,17 +9,17 @@ type Props = {
   /** `/` puts the caret here. */
   hasShortcut?: boolean
   isLarge?: boolean
-  onDone?: () => void
+  onAdded: (id: string) => void
 }
 
 /** Where a query becomes a column. What cannot be read is said under it, and stays as it was typed (decision 20). */
-export function SearchBox({ hasShortcut = false, isLarge = false, onDone }: Props) {
+export function SearchBox({ hasShortcut = false, isLarge = false, onAdded }: Props) {
   const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { addSearch } = useAddColumn()
+  const { addSearch } = useAddColumn(onAdded)
   const error = isTried ? parseQuery(query).errors[0] : undefined
 
   useShortcut(hasShortcut, () => input.current?.focus())
@@ -33,7 +33,6 @@ export function SearchBox({ hasShortcut = false, isLarge = false, onDone }: Prop
     void addSearch(query)
     setQuery('')
     setIsTried(false)
-    onDone?.()
   }
 
   return (

@@ -6,16 +6,11 @@ import styles from './TopicMenu.module.css'
 import { useAddColumn } from './useAddColumn.ts'
 
 /** The agency's topics, a language at a time; each becomes a column. */
-export function TopicMenu({ onDone }: { onDone: () => void }) {
+export function TopicMenu({ onAdded }: { onAdded: (id: string) => void }) {
   const t = useT()
   const locale = useLocale()
-  const { addTopic } = useAddColumn()
+  const { addTopic } = useAddColumn(onAdded)
   const [language, setLanguage] = useState<ContentLanguage>(() => contentLanguageOf(locale))
-
-  const handlePick = (topic: string) => {
-    void addTopic(topic, language)
-    onDone()
-  }
 
   return (
     <section className={styles.topics}>
@@ -31,7 +26,7 @@ export function TopicMenu({ onDone }: { onDone: () => void }) {
       </label>
       <div className={styles.grid} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
         {topicsFor(language).map(topic => (
-          <button key={topic.value} type="button" onClick={() => handlePick(topic.value)}>
+          <button key={topic.value} type="button" onClick={() => void addTopic(topic.value, language)}>
             {topic.label}
           </button>
         ))}

@@ -1,12 +1,13 @@
 import { defaultParams, type ColumnParams } from '@wiredeck/columns'
 import { useServices } from '../../context/services.tsx'
 
-/** Makes columns. They appear behind the others, come into sight and fill themselves. */
-export function useAddColumn() {
+/** Makes columns, tells of each, and fills it. */
+export function useAddColumn(onAdded: (id: string) => void) {
   const { columns, agency } = useServices()
 
   const add = async (type: 'topic' | 'search', asked: Partial<ColumnParams>): Promise<void> => {
     const column = await columns.add({ type, params: { ...defaultParams(agency), ...asked } })
+    onAdded(column.id)
     await columns.refresh(column.id, 'reset')
   }
 

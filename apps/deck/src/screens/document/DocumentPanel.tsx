@@ -27,7 +27,8 @@ export function DocumentPanel({ id }: { id: string }) {
 
   return (
     <>
-      <button type="button" className={styles.dim} aria-label={t('document.close')} tabIndex={-1} onClick={close} />
+      {/* For the pointer alone; readers that listen have the button of the panel. */}
+      <button type="button" className={styles.dim} aria-hidden tabIndex={-1} onClick={close} />
       <section ref={panel} className={isBlack ? styles.room : styles.panel} aria-label={t('document.label')} tabIndex={-1}>
         <header className={styles.bar}>
           <IconButton icon={X} label={t('document.close')} onClick={close} />
@@ -67,6 +68,11 @@ function useTitle(state: DocumentState): void {
 
 /** Focus tells a reader who listens that something opened; each document begins at its top. */
 function useFreshStart(panel: RefObject<HTMLElement | null>, id: string): void {
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel])
-  useEffect(() => panel.current?.lastElementChild?.scrollTo(0, 0), [panel, id])
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+  }, [panel])
+  useEffect(() => {
+    // A block on purpose: newer browsers answer with a promise, which React would take for a clean-up.
+    panel.current?.lastElementChild?.scrollTo(0, 0)
+  }, [panel, id])
 }

@@ -1,0 +1,22 @@
+import { compileFilter } from '@wiredeck/query'
+import type { ContentIndex, IndexedDocument } from '../index/contentIndex.ts'
+
+/** An index without a database, for tests of what stands before it. It finds, and knows no dates or facets. */
+export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex {
+  const byUno = new Map(documents.map(document => [document.uno, document]))
+  return {
+    put: async more => more.forEach(document => byUno.set(document.uno, document)),
+    remove: async unos => unos.forEach(uno => byUno.delete(uno)),
+    prune: async () => 0,
+    get: async uno => byUno.get(uno)?.raw ?? null,
+    async search({ filter, offset, limit }) {
+      const matches = filter ? compileFilter(filter) : () => true
+      const hits = [...byUno.values()].filter(({ raw }) => matches(JSON.parse(raw)))
+      return { hits: hits.slice(offset, offset + limit), total: { value: hits.length, relation: 'eq' } }
+    },
+    facet: async () => [],
+    mlt: async () => [],
+    count: async () => byUno.size,
+    newest: async () => null,
+  }
+}
