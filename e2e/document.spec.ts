@@ -42,6 +42,16 @@ test('arrows lead to the older and the newer document of the column', async ({ d
   await expect(story).toContainText('2 of')
 })
 
+test('the genre of a story becomes a column that comes into sight', async ({ deck, server }) => {
+  await logIn(deck)
+  await addSearch(deck, 'class:text AND genre:Analysis')
+  await column(deck, 'class:text AND genre:Analysis').cards.first().getByRole('link').click()
+  await deck.getByRole('region', { name: 'Document' }).getByRole('link', { name: 'Analysis' }).click()
+  await expect(deck).toHaveURL(`${server.url}/`)
+  await expect(column(deck, 'genre:Analysis').cards.first()).toBeInViewport()
+  await expect(column(deck, 'genre:Analysis').section).toHaveCount(1)
+})
+
 test('an address of a document opens it without a column, and one by its short id', async ({ deck, server }) => {
   await logIn(deck)
   await addSearch(deck, 'class:factcheck')

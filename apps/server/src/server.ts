@@ -141,10 +141,14 @@ function listen(
 
 async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  // A connection that has had its answer stays open for the next request, which shall not come.
+  const sweep = setInterval(() => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }, 50)
   const giveUp = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections()
   }, drainMs)
   await closed
+  clearInterval(sweep)
   clearTimeout(giveUp)
 }

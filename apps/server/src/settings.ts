@@ -129,7 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** Can only this machine reach the host? */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function isBaseAddress(text: string): boolean {
@@ -143,7 +143,7 @@ const secrets = new Set(['DATABASE_URL', 'CONTENT_API_URL', 'CONTENT_API_KEY', '
 
 function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? 'The environment'
-  return `${name} ${issue.message}${secrets.has(name) ? '' : ` (it is ${JSON.stringify(issue.input)})`}.`
+  return `${name} ${issue.message}${secrets.has(name) ? '' : ` (it is ${JSON.stringify(String(issue.input))})`}.`
 }
 
 /** The value of a Basic header, from `clientId:clientSecret` or from that in base64, which has no colon. */

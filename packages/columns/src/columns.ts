@@ -191,6 +191,9 @@ export function createColumns(deps: ColumnsDeps) {
         return { columns: closeRanks(others) }
       })
       mirror.columnsChanged()
+      // A cleanup meanwhile has taken the documents that nobody referenced.
+      const kept = await store.cards(column.documentsIds)
+      if (kept.length < column.documentsIds.length) await refresh(column.id, 'reset')
     },
 
     async move(id: string, direction: MoveDirection): Promise<void> {

@@ -48,9 +48,14 @@ export function unknownRows(column: Column, rows: readonly RawRow[]): RawRow[] {
   return rows.filter(row => !known.has(row.uno))
 }
 
-/** None of the rows of a full page is known: what lies between is missing (decision 2). */
+/**
+ * None of the rows of a full page is known, and they do not all lie within the second that the list ends with:
+ * what lies between is missing (decision 2).
+ */
 export function hidesGap(column: Column, rows: readonly RawRow[]): boolean {
-  return unknownRows(column, rows).length === rows.length
+  const edge = column.newest && secondOf(column.newest.published)
+  const isWithinEdge = rows.every(row => secondOf(row.published) === edge)
+  return !isWithinEdge && unknownRows(column, rows).length === rows.length
 }
 
 function idsOf({ rows, validIds }: Batch): string[] {

@@ -6,7 +6,7 @@ export type ReadRows = { rows: RawRow[]; unplaced: unknown[] }
 
 /**
  * The rows of the pages of one refresh: each once, as it came last, newest first. The wire goes on filing while
- * pages are read, so that rows move down into the next page and newer ones stand above them.
+ * pages are read, so that rows move down into the next page.
  */
 export function readRows(documents: readonly unknown[]): ReadRows {
   const rowsByUno = new Map<string, RawRow>()

@@ -39,14 +39,12 @@ export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: Wire
   const slotAt = (instant: Date) => Math.floor(instant.getTime() / slotMs)
   const isHistory = (slot: number) => slot % historyEvery === 0
 
-  const file = (slot: number): RawDocument => {
-    const turn = isHistory(slot) ? slot / historyEvery : slot
-    return toRaw(storyOf(turn), { at: timeOf(slot), shortId: shortIdOf(slot) }, library)
-  }
+  const file = (slot: number): RawDocument =>
+    toRaw(storyOf(slot), { at: timeOf(slot), shortId: shortIdOf(slot) }, library)
   /** Every story once in a round, each round in an order of its own. */
-  const storyOf = (turn: number): Story => {
-    const round = Math.floor(turn / stories.length)
-    return shuffled(stories, hash(round, seed))[turn % stories.length] as Story
+  const storyOf = (slot: number): Story => {
+    const round = Math.floor(slot / stories.length)
+    return shuffled(stories, hash(round, seed))[slot % stories.length] as Story
   }
   const slotsBetween = (since: Date, now: Date) => {
     const slots: number[] = []

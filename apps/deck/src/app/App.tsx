@@ -24,7 +24,6 @@ function Guarded() {
   const isIn = useIsIn()
   if (!isIn) return <Redirect to={paths.loginFor(search ? `${path}?${search}` : path)} replace />
   const openId = documentIdOf(path)
-  if (openId === null && path !== paths.deck) return <Redirect to={paths.deck} replace />
   return (
     <>
       <DeckScreen openId={openId} />

@@ -3,6 +3,9 @@ export const paths = {
   deck: '/',
   login: '/login',
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
+  /** These two add a column (`redirects.ts`). */
+  genre: (genre: string) => `/genre/${encodeURIComponent(genre)}`,
+  slug: (lang: string, slug: string) => `/slug/${encodeURIComponent(lang)}/${encodeURIComponent(slug)}`,
   /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */
   loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
 } as const

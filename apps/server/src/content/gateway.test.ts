@@ -1,83 +1,216 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createGatewayApp } from './gateway.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContentApi } from '@wiredeck/content-api'
+import { rawRequest } from '../testing/rawRequest.ts'
+import { reader, startTestServer, type TestServer } from '../testing/testServer.ts'
 
-let upstream: Server
-let received: IncomingMessage[]
-let problems: unknown[]
+const upstreamKey = 'agency:canary-key'
 
-beforeEach(async () => {
-  received = []
-  problems = []
-  upstream = createServer((request, response) => {
-    received.push(request)
-    response.setHeader('set-cookie', 'a=b')
-    response.setHeader('strict-transport-security', 'max-age=1000')
-    if (request.url === '/v1/moved') response.writeHead(302, { location: 'http://elsewhere.example/' })
-    response.end('{"response":{}}')
+/** An upstream that shows what it was sent, with the odd habits of real ones. */
+const echo = createServer((request, response) => {
+  seen.push(request)
+  const { pathname } = new URL(request.url ?? '', 'http://echo.invalid')
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    if (pathname.endsWith('/moved')) {
+      response.writeHead(302, { location: '/base/v1/elsewhere' }).end()
+      return
+    }
+    if (pathname.endsWith('/hangs-up')) {
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'set-cookie': 'session=canary',
+      'strict-transport-security': 'max-age=1',
+      'x-custom': 'kept',
+    })
+    response.end(JSON.stringify({ body: Buffer.concat(parts).toString() }))
   })
-  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+})
+const seen: IncomingMessage[] = []
+const last = () => seen.at(-1)
+
+let agency: TestServer
+let gateway: TestServer
+let toEcho: TestServer
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => echo.listen(0, '127.0.0.1', resolve))
+  agency = await startTestServer({ environment: { API_KEY: upstreamKey } })
+  gateway = await startTestServer({
+    environment: { CONTENT_API_URL: agency.url, CONTENT_API_KEY: upstreamKey },
+  })
+  toEcho = await startTestServer({
+    environment: { CONTENT_API_URL: `${urlOf(echo)}/base/`, CONTENT_API_KEY: upstreamKey },
+  })
+})
+afterAll(async () => {
+  await Promise.all([gateway, toEcho, agency].map(server => server.closeAndRemove()))
+  await new Promise(resolve => echo.close(resolve))
 })
 
-afterEach(() => new Promise<unknown>(resolve => upstream.close(resolve)))
-
-function ask(path: string, init: RequestInit = {}) {
-  const { port } = upstream.address() as AddressInfo
-  const app = createGatewayApp({ url: `http://127.0.0.1:${port}`, apiKey: 'the-key' }, problem =>
-    problems.push(problem),
-  )
-  return app.fetch(new Request(`http://localhost:4280${path}`, init))
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('the gateway to the agency’s own content API', () => {
-  it('puts the key on the token call in place of what the deck sent', async () => {
-    await ask('/oauth/token', { method: 'POST', body: 'a=b', headers: { authorization: 'Basic gateway' } })
-    expect(received[0]?.headers.authorization).toBe('Basic the-key')
+describe('the gateway in front of a content API', () => {
+  it('logs a reader in with the upstream’s key, which the reader does not have', async () => {
+    const config = (await (await fetch(`${gateway.url}/config.json`)).json()) as { contentApiKey: string }
+    const client = createContentApi({
+      baseUrl: gateway.url,
+      apiKey: config.contentApiKey,
+      allowAnonymous: false,
+    })
+
+    const token = await client.logIn(reader)
+    const { documents, count } = await client.search({ query: 'ferry', size: 3 })
+
+    expect(token.authType).toBe('credentials')
+    expect(documents.length).toBeGreaterThan(0)
+    expect(count).toBeGreaterThan(0)
+    expect(JSON.stringify(config)).not.toContain(upstreamKey)
+    expect(JSON.stringify(config)).not.toContain(Buffer.from(upstreamKey).toString('base64'))
+    expect(config).not.toHaveProperty('sampleAccount')
   })
 
-  it('leaves the reader’s own token on every other call', async () => {
-    await ask('/v1/api/mlt?uno=a', { headers: { authorization: 'Bearer mine' } })
-    expect(received[0]?.headers.authorization).toBe('Bearer mine')
-    expect(received[0]?.url).toBe('/v1/api/mlt?uno=a')
+  it('refreshes a token with it', async () => {
+    const first = createContentApi({ baseUrl: gateway.url, apiKey: 'gateway' })
+    const expired = { ...(await first.logIn(reader)), expiresAt: 0 }
+    const client = createContentApi({ baseUrl: gateway.url, apiKey: 'gateway', token: expired })
+
+    expect((await client.search({ size: 1 })).documents).toHaveLength(1)
   })
 
-  it('hands on an uno with its percent signs as they came', async () => {
-    await ask('/v1/api/get/a%2Fb%3Fc%20d%25e')
-    expect(received[0]?.url).toBe('/v1/api/get/a%2Fb%3Fc%20d%25e')
+  it('passes the upstream’s refusals on', async () => {
+    const client = createContentApi({ baseUrl: gateway.url, apiKey: 'gateway', allowAnonymous: false })
+
+    await expect(client.logIn({ ...reader, password: 'guess' })).rejects.toMatchObject({
+      code: 401,
+      message: 'Bad credentials',
+    })
   })
 
-  it('asks only for codings that it can undo itself', async () => {
-    await ask('/v1/x', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
-    expect(received[0]?.headers['accept-encoding']).not.toContain('zstd')
+  it('has no media, stories or documents of its own', async () => {
+    expect(gateway.index).toBeNull()
+    expect((await fetch(`${gateway.url}/media/harbour-320.webp`)).status).toBe(404)
+    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('what the gateway passes on', () => {
+  it('is the call as it came: method, path, query, body and token', async () => {
+    const path = '/v1/api/get/urn:news/a%20b%2Fc%25?wt=json&q=%C3%A9+x'
+    await rawRequest(toEcho.port, path, { headers: { authorization: 'Bearer of-the-reader' } })
+    expect(last()?.url).toBe(`/base${path}`)
+    expect(last()?.headers.authorization).toBe('Bearer of-the-reader')
+
+    const headers = { 'content-type': 'application/json' }
+    const remove = { method: 'DELETE', body: '["sub 1"]', headers }
+    const answer = await rawRequest(toEcho.port, '/notification/api/service/remove?service=My+svc', remove)
+    expect(last()?.method).toBe('DELETE')
+    expect(last()?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(answer.body.toString())).toEqual({ body: '["sub 1"]' })
   })
 
-  it('keeps to itself what concerns one connection, and cookies of either side', async () => {
-    const answer = await ask('/v1/x', { headers: { connection: 'x-hop', 'x-hop': '1', cookie: 'c=d' } })
-    expect(received[0]?.headers['x-hop']).toBeUndefined()
-    expect(received[0]?.headers.cookie).toBeUndefined()
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(answer.headers.get('strict-transport-security')).toBeNull()
+  it('is its own key for the token call, whatever key the browser sends', async () => {
+    const headers = { authorization: 'Basic gateway', 'content-type': 'application/x-www-form-urlencoded' }
+    await rawRequest(toEcho.port, '/oauth/token?x=1', {
+      method: 'POST',
+      headers,
+      body: 'grant_type=password',
+    })
+
+    expect(last()?.headers.authorization).toBe(`Basic ${Buffer.from(upstreamKey).toString('base64')}`)
   })
 
-  it('does not follow a redirect', async () => {
-    expect((await ask('/v1/moved')).status).toBe(302)
-    expect(received).toHaveLength(1)
+  it('is its own key for nothing else', async () => {
+    for (const [method, path] of [
+      ['GET', '/oauth/token?grant_type=anonymous'],
+      ['POST', '/v1/oauth/token'],
+      ['POST', '/oauth/token/'],
+      ['POST', '/oauth/other'],
+    ] as const) {
+      await rawRequest(toEcho.port, path, { method })
+      expect(last()?.headers, path).not.toHaveProperty('authorization')
+    }
   })
 
-  it('passes on a call whose client wants to be told to continue', async () => {
-    expect(
-      (await ask('/v1/x', { method: 'POST', body: '{}', headers: { expect: '100-continue' } })).status,
-    ).toBe(200)
+  it('is nothing about the reader’s other business, or about this server', async () => {
+    const origin = `http://localhost:${toEcho.port}`
+    const headers = {
+      cookie: 'session=canary',
+      origin,
+      referer: `${origin}/search`,
+      forwarded: 'for=10.0.0.1',
+      'x-hop': 'canary',
+      connection: 'close, x-hop',
+    }
+    await rawRequest(toEcho.port, '/v1/api/latest', { headers })
+
+    for (const name of ['cookie', 'origin', 'referer', 'forwarded', 'x-hop']) {
+      expect(last()?.headers).not.toHaveProperty(name)
+    }
+    expect(last()?.headers.host).toBe(new URL(urlOf(echo)).host)
   })
 
-  it('says so when the upstream does not answer, and reports why', async () => {
-    const { port } = upstream.address() as AddressInfo
-    await new Promise<unknown>(resolve => upstream.close(resolve))
-    const app = createGatewayApp({ url: `http://127.0.0.1:${port}`, apiKey: 'k' }, problem =>
-      problems.push(problem),
-    )
-    expect((await app.fetch(new Request('http://localhost:4280/v1/x'))).status).toBe(502)
-    expect(problems).toHaveLength(1)
+  it('is no other path of the upstream', async () => {
+    const before = seen.length
+    for (const path of ['/base/v1/api/latest', '/admin', '/v1/../admin', '/v1/%2e%2e/admin', '/oauthx']) {
+      await rawRequest(toEcho.port, path)
+    }
+    expect(seen.slice(before).map(({ url }) => url)).toEqual([])
+  })
+})
+
+describe('what the gateway passes back', () => {
+  it('is no cookie and no rule for its own name, and carries its own policy', async () => {
+    const { headers } = await rawRequest(toEcho.port, '/v1/api/latest')
+
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers['x-custom']).toBe('kept')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  it('is a redirection as it is: the gateway goes nowhere else', async () => {
+    const before = seen.length
+    const answer = await rawRequest(toEcho.port, '/v1/api/moved')
+
+    expect(answer.status).toBe(302)
+    expect(seen).toHaveLength(before + 1)
+  })
+
+  it('is a sentence when the upstream does not answer', async () => {
+    const error = { error: { code: 502, message: 'The agency’s content API does not answer' } }
+    const hungUp = await rawRequest(toEcho.port, '/v1/api/hangs-up')
+    expect(JSON.parse(hungUp.body.toString())).toEqual(error)
+
+    const nobody = createServer()
+    await new Promise<void>(resolve => nobody.listen(0, '127.0.0.1', resolve))
+    const gone = urlOf(nobody)
+    await new Promise(resolve => nobody.close(resolve))
+    const toNobody = await startTestServer({
+      environment: { CONTENT_API_URL: gone, CONTENT_API_KEY: upstreamKey },
+    })
+    const answer = await rawRequest(toNobody.port, '/v1/api/latest')
+    await toNobody.closeAndRemove()
+
+    expect(answer.status).toBe(502)
+    expect(JSON.parse(answer.body.toString())).toEqual(error)
+  })
+
+  it('is a refusal of bodies that no query needs, before the upstream hears of them', async () => {
+    const before = seen.length
+    const answer = await rawRequest(toEcho.port, '/v1/api/search', {
+      method: 'POST',
+      body: 'x'.repeat(300_000),
+    })
+
+    expect(answer.status).toBe(413)
+    expect(seen).toHaveLength(before)
   })
 })

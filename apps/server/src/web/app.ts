@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import { limitBody } from '../content/limitBody.ts'
 import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import { deckConfig } from './deckConfig.ts'
@@ -22,9 +22,6 @@ export type WebOptions = {
 
 /** Pictures and films are compressed already, and ranges would no longer fit. */
 const isCompressible = (path: string) => !path.startsWith('/media/')
-
-/** Bytes of a browser's report about a broken policy. */
-const largestReport = 64 * 1024
 
 /** One origin: the deck, its configuration, the content API and the media of the sample agency. */
 export function createWebApp({ settings, folders, log, contentApi, checkHealth }: WebOptions): Hono {
@@ -57,7 +54,7 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
     await checkHealth()
     return context.json({ status: 'ok', policyViolations }, 200, { 'cache-control': 'no-store' })
   })
-  app.post('/csp-report', bodyLimit({ maxSize: largestReport }), async context => {
+  app.post('/csp-report', limitBody, async context => {
     policyViolations += 1
     log.warn({ report: (await context.req.text()).slice(0, 2000) }, 'Policy violation')
     return context.body(null, 204)

@@ -53,7 +53,8 @@ function Preview({ card }: { card: CardRow }) {
           <Play size={14} fill="currentColor" aria-hidden />
         </span>
       )}
-      {label && <figcaption>{label}</figcaption>}
+      {/* In the interface's language, whose five all run from left to right. */}
+      {label && <figcaption dir="ltr">{label}</figcaption>}
     </figure>
   )
 }
@@ -85,11 +86,11 @@ function Meta({ card, edge }: { card: CardRow; edge: CardEdge | null }) {
       {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
       {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
       {isEmbargoed && card.embargoed && (
-        <span className={styles.tagEmbargo}>
+        <span className={styles.tagEmbargo} dir="ltr">
           {t('card.embargo', { time: timeUntil(card.embargoed, now, locale) })}
         </span>
       )}
-      <time dateTime={card.published.toISOString()} title={fullTime(card.published, locale)}>
+      <time dir="ltr" dateTime={card.published.toISOString()} title={fullTime(card.published, locale)}>
         {timeAgo(card.published, now, locale)}
       </time>
       {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}

@@ -6,6 +6,7 @@ import { AddColumn } from './AddColumn.tsx'
 import { Column } from './Column.tsx'
 import styles from './DeckScreen.module.css'
 import { NavBar } from './NavBar.tsx'
+import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
@@ -16,6 +17,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const [isAdding, setIsAdding] = useState(false)
   const [addedId, setAddedId] = useState<string | null>(null)
 
+  useRedirect(setAddedId)
   useEffect(() => {
     poller.start()
     return () => poller.stop()

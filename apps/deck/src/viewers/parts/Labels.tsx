@@ -4,7 +4,7 @@ import { useLocale, useT } from '../../i18n/index.ts'
 import { alertLevelOf } from './alertLevel.ts'
 import { longDate } from './dates.ts'
 import styles from './Labels.module.css'
-import { genrePath } from './wirePaths.ts'
+import { paths } from '../../routes/paths.ts'
 
 /** What one has to know before reading: the genre, and whether the document is canceled, corrected or embargoed. */
 export function Labels({ document, now }: { document: NewsDocument; now: number }) {
@@ -18,7 +18,7 @@ export function Labels({ document, now }: { document: NewsDocument; now: number 
     <div className={styles.labels} lang={locale}>
       {level !== null && <span className={`${styles.level} ${styles[level]}`}>{t(`urgency.${level}`)}</span>}
       {genre !== null && (
-        <Link href={genrePath(genre)} className={styles.genre} lang={lang}>
+        <Link href={paths.genre(genre)} className={styles.genre} lang={lang}>
           {genre}
         </Link>
       )}

@@ -2,7 +2,7 @@ import type { NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
 import { useLocale, useT } from '../../i18n/index.ts'
 import styles from './Slugs.module.css'
-import { slugPath } from './wirePaths.ts'
+import { paths } from '../../routes/paths.ts'
 
 export function Slugs({ document: { slugs, lang } }: { document: NewsDocument }) {
   const t = useT()
@@ -13,7 +13,7 @@ export function Slugs({ document: { slugs, lang } }: { document: NewsDocument })
       <ul className={styles.slugs} lang={lang}>
         {[...new Set(slugs)].map(slug => (
           <li key={slug}>
-            <Link href={slugPath(lang, slug)}>{slug}</Link>
+            <Link href={paths.slug(lang, slug)}>{slug}</Link>
           </li>
         ))}
       </ul>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { redirectColumn } from './redirects.ts'
+
+const search = (query: string, lang: string) => ({ type: 'search', params: { query, langs: [lang] } })
+
+describe('deck 2: redirect routes', () => {
+  it('makes a search of slugs, joined with AND, in the language of the address', () => {
+    expect(redirectColumn('/slug/fr/climat', 'en')).toEqual(search('slug:climat', 'fr'))
+    expect(redirectColumn('/slug/fr/climat,sommet', 'en')).toEqual(search('slug:climat AND slug:sommet', 'fr'))
+    expect(redirectColumn('/slug/en/Five%20Seas,vote', 'en')).toEqual(search('slug:"Five Seas" AND slug:vote', 'en'))
+  })
+
+  it('makes a topic column, of all topics where none is named', () => {
+    expect(redirectColumn('/topic/de/ONLINE-NEWS-DE_POLITIK', 'en')).toEqual({
+      type: 'topic',
+      params: { topic: 'ONLINE-NEWS-DE_POLITIK', langs: ['de'] },
+    })
+    expect(redirectColumn('/topic/ar', 'en')).toEqual({ type: 'topic', params: { topic: 'all', langs: ['ar'] } })
+  })
+
+  it('makes searches of place, genre, event and creator in the language of the reader', () => {
+    expect(redirectColumn('/place/NRL', 'en')).toEqual(search('country:NRL', 'en'))
+    expect(redirectColumn('/place/NRL/Port%20Allard', 'de')).toEqual(search('country:NRL AND city:"Port Allard"', 'de'))
+    expect(redirectColumn('/genre/Lead', 'en')).toEqual(search('genre:Lead', 'en'))
+    expect(redirectColumn('/event/1001', 'en')).toEqual(search('event:"afpevent:1001"', 'en'))
+    expect(redirectColumn('/creator/Mira%20Kessel', 'en')).toEqual(search('creator:"Mira Kessel"', 'en'))
+  })
+
+  it('cannot be talked into another query by a value', () => {
+    expect(redirectColumn('/genre/Lead%22%20OR%20%22x', 'en')).toEqual(search('genre:"Lead OR x"', 'en'))
+    expect(redirectColumn('/event/1%22%20OR%20%22', 'en')).toEqual(search('event:"afpevent:1 OR "', 'en'))
+  })
+
+  it('leaves every other address alone', () => {
+    for (const path of ['/', '/doc/x', '/login', '/slug', '/slug/fr', '/slug/', '/nowhere/x']) {
+      expect(redirectColumn(path, 'en')).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { contentLanguages, quoteValue } from '@wiredeck/query'
+
+/** What an address asks the deck to add before it goes on to the deck (`deck.md` section 2, redirect routes). */
+export type RedirectColumn =
+  | { type: 'topic'; params: { topic: string; langs: string[] } }
+  | { type: 'search'; params: { query: string; langs: string[] } }
+
+/** The column of a redirect route; null for every other path. Searches are in the reader's language unless the path names one. */
+export function redirectColumn(path: string, locale: string): RedirectColumn | null {
+  const [route = '', ...segments] = path.split('/').slice(1).map(decode)
+  const [first = '', second = ''] = segments
+  if (first === '') return null
+  switch (route) {
+    case 'topic':
+      return { type: 'topic', params: { topic: second || 'all', langs: [languageOf(first, locale)] } }
+    case 'slug':
+      return second === '' ? null : search(slugQuery(second), languageOf(first, locale))
+    case 'place':
+      return search(second === '' ? term('country', first) : `${term('country', first)} AND ${term('city', second)}`, locale)
+    case 'genre':
+    case 'creator':
+      return search(term(route, first), locale)
+    case 'event':
+      return search(`event:"afpevent:${first.replaceAll('"', '')}"`, locale)
+    default:
+      return null
+  }
+}
+
+function search(query: string, lang: string): RedirectColumn {
+  return { type: 'search', params: { query, langs: [lang] } }
+}
+
+function slugQuery(slugs: string): string {
+  const names = slugs.split(',').map(slug => slug.trim())
+  return names
+    .filter(slug => slug !== '')
+    .map(slug => term('slug', slug))
+    .join(' AND ')
+}
+
+/** A value with spaces, or with what means something in a query, stands in double quotes. */
+function term(field: string, value: string): string {
+  return `${field}:${quoteValue(value)}`
+}
+
+function languageOf(segment: string, locale: string): string {
+  return contentLanguages.find(lang => lang === segment) ?? locale
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startChild, type ChildServer, type Ended } from './testing/childServer.ts'
+import { anonymousToken, createCaller } from './testing/testServer.ts'
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+
+let folder: string
+let dataDir: string
+const running: ChildServer[] = []
+
+beforeAll(() => {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))])
+  folder = mkdtempSync(join(tmpdir(), 'wiredeck-process-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    child.signal('SIGKILL')
+    await child.ended
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
+  const child = await startChild({ DATA_DIR: dataDir, WIRE: 'off', ...environment })
+  if (!('url' in child)) throw new Error(`It did not come up: ${child.output}`)
+  running.push(child)
+  return child
+}
+
+async function refused(environment: Record<string, string>): Promise<Ended> {
+  const child = await startChild({ DATA_DIR: join(folder, 'other'), WIRE: 'off', ...environment })
+  if ('url' in child) {
+    running.push(child)
+    throw new Error('It came up')
+  }
+  return child
+}
+
+describe('the server as a process', () => {
+  it('says where it is, how to log in and how to stop it; and ends when it is told to', async () => {
+    const child = await start()
+
+    expect(child.output()).toMatch(
+      /^\n {2}Deck: {5}http:\/\/localhost:\d+\n {2}Log in: {3}reader@deck\.example \/ reader\n {2}Stop: {5}Ctrl-C\n/,
+    )
+    expect(await (await fetch(`${child.url}/healthz`)).json()).toMatchObject({ status: 'ok' })
+    child.signal('SIGINT')
+    expect(await child.ended).toBe(0)
+  })
+
+  it('logs a line of JSON an event', async () => {
+    const child = await start({ LOG_LEVEL: 'debug' })
+    await fetch(`${child.url}/healthz`)
+    child.signal('SIGTERM')
+    await child.ended
+
+    const lines = child
+      .output()
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+    const events = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+    expect(events).toContainEqual(expect.objectContaining({ msg: 'Answered', path: '/healthz', status: 200 }))
+    for (const { time } of events) expect(time).toMatch(/^\d{4}-\d{2}-\d{2}T.+Z$/)
+  })
+
+  it('keeps a password that was given to it out of its banner, where others reach it', async () => {
+    const child = await start({
+      HOST: '0.0.0.0',
+      API_KEY: 'my:key',
+      SAMPLE_ACCOUNT: 'me@deck.example:canary-password',
+    })
+
+    expect(child.output()).not.toContain('canary-password')
+    expect(child.output()).toContain('Deck: ')
+  })
+
+  it('refuses a second process on its data folder, in a sentence', async () => {
+    const first = await start()
+    const second = await refused({ DATA_DIR: dataDir })
+
+    expect(second.code).toBe(1)
+    expect(second.output.trim()).toBe(
+      `The data folder ${dataDir} is in use by process ${first.pid}. Stop that process or choose another folder.`,
+    )
+  })
+
+  it('says that a port is taken, and what to do', async () => {
+    const other = createServer()
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+
+    const { code, output } = await refused({ DATA_DIR: dataDir, PORT: String(port) })
+    await new Promise(resolve => other.close(resolve))
+
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      `Port ${port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${port + 1} npm start`,
+    )
+  })
+
+  it('says which address it cannot have', async () => {
+    const { code, output } = await refused({
+      DATA_DIR: dataDir,
+      HOST: '192.0.2.1',
+      API_KEY: 'my:key',
+    })
+
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      '192.0.2.1 is no address of this machine. Leave HOST out, or set it to 0.0.0.0 for all of them.',
+    )
+  })
+
+  it('names bad settings and touches nothing', async () => {
+    const { code, output } = await refused({ PORT: 'a', WIRE: 'b' })
+
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      'PORT must be a number from 0 to 65535 (it is "a").\nWIRE must be on or off (it is "b").',
+    )
+  })
+
+  it('lets a request in flight finish when it is told to end', async () => {
+    const child = await start()
+    const token = await anonymousToken(child.url)
+    const body = '{"maxRows":1}'
+    const socket = connect(child.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', text => (answer += text.toString()))
+    const closed = new Promise(resolve => socket.on('close', resolve))
+    socket.write(
+      `POST /v1/api/search HTTP/1.1\r\nHost: localhost:${child.port}\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await pause(100)
+
+    child.signal('SIGTERM')
+    await pause(300)
+    await expect(fetch(`${child.url}/healthz`)).rejects.toThrow('fetch failed')
+    socket.write(body.slice(5))
+    await closed
+    const finished = Date.now()
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer).toContain('"docs":[{')
+    expect(await child.ended).toBe(0)
+    expect(Date.now() - finished).toBeLessThan(5000)
+  })
+})
+
+describe('a server that is killed while it files', () => {
+  it(`starts again by itself, ${rounds} times, and has lost nothing that it ever answered`, async () => {
+    const answered = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      const child = await start({ WIRE: 'on', WIRE_SPEED: '50' })
+      const { search } = await createCaller(child.url)
+      const until = Date.now() + 1200 + 400 * round
+      while (Date.now() < until) {
+        const { docs } = await search({ maxRows: 50, fields: ['uno'] })
+        for (const { uno } of docs) answered.add(uno)
+      }
+      child.signal('SIGKILL')
+      expect(await child.ended).toBe('SIGKILL')
+    }
+
+    const again = await start()
+    const { search } = await createCaller(again.url)
+    const unos = [...answered]
+    const { docs } = await search({
+      maxRows: 1000,
+      fields: ['uno'],
+      query: { name: 'uno', in: unos.slice(0, 1000) },
+    })
+
+    expect(unos.length).toBeGreaterThan(50)
+    expect(new Set(docs.map(({ uno }) => uno))).toEqual(new Set(unos.slice(0, 1000)))
+    expect(again.output()).toContain('Deck: ')
+  })
+})
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+import { deckConfig } from './web/deckConfig.ts'
+
+const upstream = { CONTENT_API_URL: 'https://api.example.org/', CONTENT_API_KEY: 'id:secret' }
+const messageOf = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as SettingsError).message
+  }
+  return null
+}
+
+describe('the settings', () => {
+  it('need none of them', () => {
+    expect(readSettings({ PORT: '', HOME: '/root' })).toEqual({
+      port: 4280,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      upstream: null,
+      apiKey: 'ZGVjazpkZWNr',
+      sampleAccount: { email: 'reader@deck.example', password: 'reader' },
+      isWireOn: true,
+      wireSpeed: 1,
+      tokenLifetime: 3600,
+      allowedHosts: [],
+      contactMail: 'deck@corvane.example',
+      logLevel: 'info',
+    })
+  })
+
+  it('are read as they are meant', () => {
+    const settings = readSettings({
+      PORT: '0',
+      ALLOWED_HOSTS: ' Deck.example.org, deck2.example.org,',
+      SAMPLE_ACCOUNT: 'Me@deck.example:a:b',
+      API_KEY: 'me:€',
+      WIRE_SPEED: '2.5',
+    })
+
+    expect(settings).toMatchObject({
+      port: 0,
+      allowedHosts: ['deck.example.org', 'deck2.example.org'],
+      sampleAccount: { email: 'me@deck.example', password: 'a:b' },
+      apiKey: Buffer.from('me:€').toString('base64'),
+      wireSpeed: 2.5,
+    })
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535 (it is "70000").'],
+    [{ PORT: '80.5' }, 'PORT must be a number from 0 to 65535 (it is "80.5").'],
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535 (it is "http").'],
+    [{ WIRE: 'maybe' }, 'WIRE must be on or off (it is "maybe").'],
+    [{ WIRE_SPEED: '0' }, 'WIRE_SPEED must be a number from 0.01 to 1000 (it is "0").'],
+    [{ TOKEN_LIFETIME: '-1' }, 'TOKEN_LIFETIME must be a number of seconds (it is "-1").'],
+    [{ CONTACT_MAIL: 'nobody' }, 'CONTACT_MAIL must be an e-mail address (it is "nobody").'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent, error, warn, info or debug (it is "loud").'],
+    [
+      { CONTENT_API_URL: 'https://api.example.org' },
+      'CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.',
+    ],
+    [
+      { CONTENT_API_KEY: 'id:secret' },
+      'CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.',
+    ],
+    [
+      { ...upstream, CONTENT_API_URL: 'file:///etc' },
+      'CONTENT_API_URL must be an address such as https://api.example.org.',
+    ],
+    [
+      { ...upstream, CONTENT_API_URL: 'https://api.example.org/?v=1' },
+      'CONTENT_API_URL must be an address such as https://api.example.org.',
+    ],
+  ])('say in a sentence what is wrong: %j', (environment, sentence) => {
+    expect(messageOf(environment)).toBe(sentence)
+  })
+
+  it('name everything that is wrong at once', () => {
+    expect(messageOf({ PORT: 'a', WIRE: 'b' })?.split('\n')).toHaveLength(2)
+  })
+
+  it('repeat no secret', () => {
+    const wrong = {
+      API_KEY: 'canary',
+      SAMPLE_ACCOUNT: 'canary',
+      DATABASE_URL: 'mysql://canary',
+      CONTENT_API_URL: 'https://canary@api.example.org',
+      CONTENT_API_KEY: 'canary canary',
+    }
+    const message = messageOf(wrong)
+
+    expect(message?.split('\n')).toHaveLength(5)
+    expect(message).not.toContain('canary')
+  })
+})
+
+describe('the sample account and the well-known key', () => {
+  const publicHost = { HOST: '0.0.0.0' }
+
+  it.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('exist on %s', HOST => {
+    expect(readSettings({ HOST })).toMatchObject({ apiKey: 'ZGVjazpkZWNr', sampleAccount: expect.anything() })
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', 'deck.example.org', '127.evil.example'])(
+    'refuse to exist on %s, and say what to set',
+    HOST => {
+      expect(messageOf({ HOST })).toBe(
+        `HOST is ${HOST}, so others can reach this server: set API_KEY (clientId:clientSecret) and SAMPLE_ACCOUNT ` +
+          '(e-mail:password) yourself, the well-known ones are for this machine only.',
+      )
+      expect(messageOf({ HOST, SAMPLE_ACCOUNT: 'off' })).toMatch(/^HOST is/)
+      expect(readSettings({ HOST, API_KEY: 'my:key' }).sampleAccount).toBeNull()
+    },
+  )
+
+  it('exist where they are set', () => {
+    const settings = readSettings({
+      ...publicHost,
+      API_KEY: 'my:key',
+      SAMPLE_ACCOUNT: 'me@deck.example:secret',
+    })
+    expect(settings).toMatchObject({ sampleAccount: { email: 'me@deck.example', password: 'secret' } })
+  })
+
+  it('can be switched off', () => {
+    expect(readSettings({ SAMPLE_ACCOUNT: 'off' }).sampleAccount).toBeNull()
+  })
+
+  it('do not exist behind a gateway, even where one is set', () => {
+    expect(readSettings({ ...upstream, SAMPLE_ACCOUNT: 'me@deck.example:secret' }).sampleAccount).toBeNull()
+    expect(readSettings({ ...upstream, ...publicHost }).sampleAccount).toBeNull()
+  })
+})
+
+describe('the gateway’s key', () => {
+  it('is taken as clientId:clientSecret, or as base64 of that', () => {
+    const expected = { url: 'https://api.example.org', apiKey: 'aWQ6c2VjcmV0' }
+
+    expect(readSettings(upstream).upstream).toEqual(expected)
+    expect(readSettings({ ...upstream, CONTENT_API_KEY: 'aWQ6c2VjcmV0' }).upstream).toEqual(expected)
+  })
+})
+
+describe('trust C4.11: /config.json holds no secret', () => {
+  it('behind a gateway, neither the key nor the address', () => {
+    const config = deckConfig(readSettings(upstream))
+
+    expect(config).toEqual({
+      contentApiUrl: '',
+      contentApiKey: 'gateway',
+      contactMail: 'deck@corvane.example',
+      fullTextMatch: 'contains',
+    })
+  })
+
+  it('on a server that others reach, no password', () => {
+    const settings = readSettings({
+      HOST: '0.0.0.0',
+      API_KEY: 'my:key',
+      SAMPLE_ACCOUNT: 'me@deck.example:canary',
+      DATABASE_URL: 'postgres://canary@localhost/deck',
+    })
+
+    expect(JSON.stringify(deckConfig(settings))).not.toContain('canary')
+  })
+})

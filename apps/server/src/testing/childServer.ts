@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const bundle = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url))
+
+export type ChildServer = {
+  pid: number
+  url: string
+  port: number
+  /** Standard output and standard error so far. */
+  output(): string
+  signal(name: NodeJS.Signals): void
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+}
+
+export type Ended = { code: number | NodeJS.Signals | null; output: string }
+
+/** The built server as a process of its own. Resolves with its end where it does not come up. */
+export async function startChild(environment: Record<string, string>): Promise<ChildServer | Ended> {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
+  )
+  const cameUp = new Promise<string>(resolve => {
+    const read = (text: Buffer) => {
+      output += text.toString()
+      const url = /Deck: +(http\S+)/.exec(output)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  const first = await Promise.race([cameUp.then(url => ({ url })), ended.then(code => ({ code }))])
+  if ('code' in first) return { code: first.code, output }
+  return {
+    pid: child.pid ?? 0,
+    url: first.url,
+    port: Number(new URL(first.url).port),
+    output: () => output,
+    signal: name => child.kill(name),
+    ended,
+  }
+}

@@ -1,0 +1,370 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFolders } from '../folders.ts'
+import { rawRequest } from '../testing/rawRequest.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+const page = '<!doctype html><title>Deck</title><script type="module" src="/assets/app-1a2b3c.js"></script>'
+const deck = {
+  'index.html': page,
+  'sw.js': 'self.addEventListener("install", () => {})',
+  'story-shell.html': '<!doctype html><script>parent.postMessage({ storyReady: 1 }, "*")</script>',
+  'manifest.webmanifest': '{"name":"Deck"}',
+  'assets/app-1a2b3c.js': `console.log(${JSON.stringify('deck '.repeat(1000))})`,
+  'assets/inter-9f8e7d.woff2': 'a font',
+}
+
+const log: string[] = []
+let server: TestServer
+const get = (path: string, headers: Record<string, string> = {}) => rawRequest(server.port, path, { headers })
+const navigate = (path: string) => get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(line: Buffer, _, done) {
+      log.push(line.toString())
+      done()
+    },
+  })
+  server = await startTestServer({ deck, log: pino({ level: 'debug' }, sink) })
+})
+afterAll(() => server.closeAndRemove())
+
+describe('trust C4.1: the headers of every answer', () => {
+  const pagePolicy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: blob: data:",
+    "media-src 'self' https: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types deck-sw',
+    'report-uri /csp-report',
+  ]
+  const workerPolicy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self' https:",
+    'report-uri /csp-report',
+  ]
+  const shellPolicy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' https: data: blob:",
+    "media-src 'self' https: blob:",
+    'font-src https: data:',
+    "base-uri 'self' https:",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ]
+  const storyPolicy = ['sandbox', "default-src 'none'", "img-src 'self'", "style-src 'unsafe-inline'"]
+  const assetPolicy = ["default-src 'none'", "frame-ancestors 'none'"]
+
+  it.each([
+    ['/', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
+    ['/index.html', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
+    ['/search/somewhere', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
+    ['/sw.js', 200, 'text/javascript; charset=utf-8', 'no-cache', workerPolicy],
+    ['/story-shell.html', 200, 'text/html; charset=utf-8', 'no-cache', shellPolicy],
+    ['/manifest.webmanifest', 200, 'application/manifest+json', 'no-cache', assetPolicy],
+    [
+      '/assets/app-1a2b3c.js',
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+      assetPolicy,
+    ],
+    ['/assets/inter-9f8e7d.woff2', 200, 'font/woff2', 'public, max-age=31536000, immutable', assetPolicy],
+    ['/assets/app-000000.js', 404, 'text/plain; charset=UTF-8', undefined, assetPolicy],
+    ['/config.json', 200, 'application/json', 'no-cache', assetPolicy],
+    ['/healthz', 200, 'application/json', 'no-store', assetPolicy],
+    ['/media/harbour-320.webp', 200, 'image/webp', 'public, max-age=86400, immutable', assetPolicy],
+    [
+      '/webstory/en/harbour-at-night.html',
+      200,
+      'text/html; charset=utf-8',
+      'public, max-age=86400, immutable',
+      storyPolicy,
+    ],
+    ['/oauth/token?grant_type=anonymous', 200, 'application/json', 'no-store', assetPolicy],
+    ['/v1/api/latest', 401, 'application/json', undefined, assetPolicy],
+  ] as const)('%s', async (path, status, type, cacheControl, policy) => {
+    const answer = await get(path)
+
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toBe(type)
+    expect(answer.headers['cache-control']).toBe(cacheControl)
+    expect(answer.headers['content-security-policy']).toBe(policy.join('; '))
+    expect(answer.headers['cross-origin-resource-policy']).toBe(
+      path.startsWith('/media/') ? 'cross-origin' : 'same-origin',
+    )
+    expect(answer.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('stand on a refusal, too', async () => {
+    const answer = await get('/', { host: 'evil.example' })
+
+    expect(answer.headers['content-security-policy']).toBe(assetPolicy.join('; '))
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('the built deck', () => {
+  it('is one page for all its addresses, also those with a dot', async () => {
+    for (const path of [
+      '/',
+      '/doc/98HU39E',
+      '/doc/newsml.afp.com.20260222T090659Z.doc-98hu39e',
+      '/sync?code=1',
+    ]) {
+      expect((await navigate(path)).body.toString(), path).toBe(page)
+    }
+  })
+
+  it('has no page in the place of a file that is missing', async () => {
+    for (const path of ['/assets/old-chunk.js', '/favicon.ico', '/other.html']) {
+      expect((await get(path, { accept: '*/*' })).status, path).toBe(404)
+    }
+    expect((await navigate('/assets/gone.html')).status).toBe(404)
+  })
+
+  it('travels compressed where it is worth it', async () => {
+    const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' })
+    const picture = await get('/media/harbour-320.webp', { 'accept-encoding': 'gzip' })
+
+    expect(script.headers['content-encoding']).toBe('gzip')
+    expect(script.headers.vary).toMatch(/accept-encoding/i)
+    expect(script.body.length).toBeLessThan(deck['assets/app-1a2b3c.js'].length / 10)
+    expect(picture.headers).not.toHaveProperty('content-encoding')
+  })
+})
+
+describe('trust C4.11: nothing outside the folders is served', () => {
+  it.each([
+    '/media/../package.json',
+    '/media/..%2fpackage.json',
+    '/media/%2e%2e/README.md',
+    '/media/..%5c..%5cpackage.json',
+    '/media/%252e%252e%252fpackage.json',
+    '/media//etc/passwd',
+    '/media/scenes.json',
+    '/media/',
+    '/media/harbour-320.webp%00.txt',
+    '/media/%E0%A4%A',
+    '/webstory/../events.json',
+    '/webstory/en/comet-returns-interview.json',
+    '/webstory/..%2f..%2f..%2fREADME.html',
+    '/../../../../etc/passwd.html',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2fdata%2fPG_VERSION.js',
+    '/%E0%A4%A.js',
+    '/assets/%00.js',
+    '//etc/passwd.js',
+  ])('%s', async path => {
+    const answer = await get(path, { accept: '*/*' })
+
+    expect(answer.status).toBe(404)
+    expect(answer.body.toString()).toBe('Not found')
+  })
+})
+
+describe('media', () => {
+  const file = readFileSync(join(findFolders().samples, 'media/harbour-320.webp'))
+  const path = '/media/harbour-320.webp'
+  const size = file.length
+
+  it('are kept by the browser, and asked for again with their tag', async () => {
+    const first = await get(path)
+    const tag = String(first.headers.etag)
+
+    expect(first.body.equals(file)).toBe(true)
+    expect(first.headers['content-length']).toBe(String(size))
+    for (const header of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await get(path, { 'if-none-match': header })
+      expect(again.status).toBe(304)
+      expect(again.headers.etag).toBe(tag)
+      expect(again.body).toHaveLength(0)
+    }
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, size - 1],
+    ['bytes=-50', size - 50, size - 1],
+    [`bytes=10-${size + 1000}`, 10, size - 1],
+    [`bytes=-${size + 1000}`, 0, size - 1],
+    ['bytes=0-0', 0, 0],
+  ])('come in parts: %s', async (range, start, end) => {
+    const part = await get(path, { range })
+
+    expect(part.status).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`)
+    expect(part.headers['content-length']).toBe(String(end - start + 1))
+    expect(part.body.equals(file.subarray(start, end + 1))).toBe(true)
+  })
+
+  it.each([`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0'])('have no part %s', async range => {
+    const part = await get(path, { range })
+
+    expect(part.status).toBe(416)
+    expect(part.headers['content-range']).toBe(`bytes */${size}`)
+  })
+
+  it.each(['bytes=5-2', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b'])(
+    'come whole where the range is none: %s',
+    async range => {
+      const whole = await get(path, { range })
+      expect(whole.status).toBe(200)
+      expect(whole.body).toHaveLength(size)
+    },
+  )
+
+  it('go on in parts only while they are the same file', async () => {
+    const { etag } = (await get(path)).headers
+
+    expect((await get(path, { range: 'bytes=5-9', 'if-range': String(etag) })).status).toBe(206)
+    expect((await get(path, { range: 'bytes=5-9', 'if-range': '"older"' })).status).toBe(200)
+  })
+
+  it('are described without being opened, a thousand times', async () => {
+    const openFiles = () => readdirSync('/proc/self/fd').length
+    const before = openFiles()
+    for (let time = 0; time < 100; time += 1) {
+      const head = await rawRequest(server.port, path, { method: 'HEAD' })
+      expect(head.headers['content-length']).toBe(String(size))
+      expect(head.body).toHaveLength(0)
+    }
+    expect(openFiles() - before).toBeLessThan(20)
+  })
+})
+
+describe('trust C4.11: a server on this machine answers only its own pages', () => {
+  it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers to %s', async name => {
+    expect((await get('/healthz', { host: `${name}:${server.port}` })).status).toBe(200)
+    expect((await get('/healthz', { host: name })).status).toBe(200)
+  })
+
+  it.each([
+    'evil.example',
+    `evil.example:80`,
+    'localhost.evil.example',
+    'localhost.',
+    '127.0.0.1.nip.example',
+    'evil.example:localhost',
+    '2130706433',
+    '127.1',
+    '0.0.0.0',
+    '[::]',
+  ])('does not answer to %s, whatever it resolves to', async host => {
+    const answer = await get('/config.json', { host })
+    expect([400, 421]).toContain(answer.status)
+    expect(answer.body.toString()).not.toContain('contentApiKey')
+  })
+
+  it.each([
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://localhost:1',
+    'http://127.0.0.1:1',
+    'null',
+    'file://',
+    'chrome-extension://abcdef',
+    '',
+  ])('refuses the origin %j', async origin => {
+    const answer = await rawRequest(server.port, '/oauth/token?grant_type=anonymous', { headers: { origin } })
+    expect(answer.status).toBe(403)
+    expect(answer.body.toString()).not.toContain('access_token')
+  })
+
+  it('answers its own origin, and pages that are opened without one', async () => {
+    expect((await get('/healthz', { origin: `http://localhost:${server.port}` })).status).toBe(200)
+    expect((await get('/healthz')).status).toBe(200)
+  })
+
+  it('has no answer for a preflight of another origin', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    const answer = await rawRequest(server.port, '/v1/api/search', { method: 'OPTIONS', headers })
+
+    expect(answer.status).toBe(403)
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('/config.json', () => {
+  it('tells the deck where everything is', async () => {
+    const config = JSON.parse((await get('/config.json')).body.toString()) as Record<string, unknown>
+
+    expect(config).toEqual({
+      contentApiUrl: '',
+      contentApiKey: 'ZGVjazpkZWNr',
+      contactMail: 'deck@corvane.example',
+      fullTextMatch: 'in',
+      agencyProviders: ['Corvane', 'كورفان'],
+      robotGenre: 'corvane:Robot',
+      starterColumns: expect.any(Array),
+      sampleAccount: { email: 'reader@deck.example', password: 'reader' },
+    })
+  })
+})
+
+describe('/csp-report', () => {
+  const report = (body: string) =>
+    rawRequest(server.port, '/csp-report', {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body,
+    })
+
+  it('notes what a browser reports', async () => {
+    const answer = await report('{"csp-report":{"violated-directive":"script-src"}}')
+
+    expect(answer.status).toBe(204)
+    expect(log.some(line => line.includes('violated-directive'))).toBe(true)
+    expect(JSON.parse((await get('/healthz')).body.toString())).toMatchObject({
+      status: 'ok',
+      policyViolations: 1,
+    })
+  })
+
+  it('notes no novels', async () => {
+    expect((await report(`{"a":"${'x'.repeat(10_000)}"}`)).status).toBe(204)
+    expect(Math.max(...log.map(line => line.length))).toBeLessThan(4000)
+    expect((await report('x'.repeat(300_000))).status).toBe(413)
+  })
+})
+
+describe('trust C4.11: the log', () => {
+  it('holds paths and codes, and no password, token or query', async () => {
+    const secret = 'canary-6b1f'
+    const body = `grant_type=password&username=${secret}&password=${secret}`
+    const headers = { authorization: `Basic ${secret}`, 'content-type': 'application/x-www-form-urlencoded' }
+    await rawRequest(server.port, `/oauth/token?x=${secret}`, { method: 'POST', headers, body })
+    await get(`/v1/api/latest?lang=${secret}`, { authorization: `Bearer ${secret}`, cookie: secret })
+
+    expect(log.join('')).toContain('/oauth/token')
+    expect(log.join('')).not.toContain(secret)
+  })
+})

@@ -1,0 +1,35 @@
+import { defaultAgency } from '@wiredeck/document'
+import type { NewColumn } from '../column.ts'
+import { createColumns, type ColumnsDeps } from '../columns.ts'
+import { defaultParams, type ColumnParams } from '../params.ts'
+import { createMemoryStore } from '../store/memory.ts'
+import { createTestClock } from './clock.ts'
+import { createSimulatedWire } from './simulatedWire.ts'
+
+export function searchColumn(changes: Partial<ColumnParams> = {}): NewColumn {
+  return { type: 'search', params: { ...defaultParams(), ...changes } }
+}
+
+/** Columns over a wire in memory, with everything that they tell noted down. */
+export function createTestDeck(changes: Partial<ColumnsDeps> = {}) {
+  const wire = createSimulatedWire()
+  const store = createMemoryStore()
+  const clock = createTestClock()
+  const tracked: unknown[] = []
+  const reported: { message: string; detail: unknown }[] = []
+  const mirrored: string[] = []
+  const columns = createColumns({
+    api: wire,
+    store,
+    clock,
+    agency: defaultAgency,
+    mirror: {
+      columnsChanged: () => void mirrored.push('changed'),
+      columnClosed: id => void mirrored.push(`closed ${id}`),
+    },
+    track: (event, values) => void tracked.push({ event, ...values }),
+    report: (message, detail) => void reported.push({ message, detail }),
+    ...changes,
+  })
+  return { wire, store, clock, columns, tracked, reported, mirrored }
+}

@@ -1,0 +1,92 @@
+import { ApiError, type SearchParams, type SearchResult } from '@wiredeck/content-api'
+import { rawStory, shortIdOf, type RawStory } from './rawStory.ts'
+
+export type SimulatedWire = ReturnType<typeof createSimulatedWire>
+
+const wireStart = Date.parse('2026-02-22T09:00:00Z')
+
+/**
+ * A wire in memory that files when it is told, several stories in one second if need be, and answers searches
+ * as the agency does: whole seconds, both bounds inclusive, the newest first.
+ */
+export function createSimulatedWire() {
+  const rows: RawStory[] = []
+  const asked: SearchParams[] = []
+  let second = 0
+  let number = 0
+  let beforeAnswer: () => unknown = () => {}
+
+  const publishedNow = () => new Date(wireStart + second * 1000).toISOString().replace('.000Z', 'Z')
+
+  return {
+    rows,
+    asked,
+
+    /** Files stories in the second that it is; what `changes` makes invalid is filed all the same. */
+    file(count = 1, changes: Partial<RawStory> = {}): RawStory[] {
+      const filed = Array.from({ length: count }, () => {
+        number += 1
+        return rawStory(shortIdOf(number), { published: publishedNow(), ...changes })
+      })
+      rows.unshift(...filed.toReversed())
+      return filed
+    },
+    /** One story that no parser takes. */
+    fileInvalid(): RawStory {
+      return this.file(1, { lang: null })[0] as RawStory
+    },
+    advance(seconds = 1): void {
+      second += seconds
+    },
+    /** So many stories, a second apart, the last one now. */
+    fileEverySecond(count: number): void {
+      for (let index = 0; index < count; index += 1) {
+        this.advance()
+        this.file()
+      }
+    },
+    /** Files a story again in the second that it is: same uno, next revision. */
+    revise(row: RawStory, changes: Partial<RawStory> = {}): void {
+      rows.splice(rows.indexOf(row), 1)
+      rows.unshift({ ...row, published: publishedNow(), revision: Number(row.revision) + 1, ...changes })
+    },
+    /** Called before each answer: to file more, to wait, or to throw. */
+    beforeEachAnswer(callback: () => unknown): void {
+      beforeAnswer = callback
+    },
+
+    async search(params: SearchParams): Promise<SearchResult> {
+      asked.push(params)
+      await beforeAnswer()
+      const { dateFrom, dateTo, size = 10, startAt = 0 } = params
+      const matching = rows.filter(row => isWithin(row.published, dateFrom, dateTo))
+      return {
+        count: matching.length,
+        isLowerBound: false,
+        documents: structuredClone(matching.slice(startAt, startAt + size)),
+      }
+    },
+    async get(uno: string): Promise<unknown> {
+      const row = rows.find(each => each.uno === uno)
+      if (!row) throw new ApiError(404, `Document "${uno}" not found`)
+      return structuredClone(row)
+    },
+  }
+}
+
+/** The stories a column must hold, newest first: those that a parser takes. */
+export function validUnos(rows: readonly RawStory[]): string[] {
+  return rows.filter(row => row.lang !== null).map(row => row.uno)
+}
+
+function isWithin(published: string, dateFrom: string | undefined, dateTo: string | undefined): boolean {
+  const second = secondOf(published)
+  return (
+    (dateFrom === undefined || second >= secondOf(dateFrom)) &&
+    (dateTo === undefined || second <= secondOf(dateTo))
+  )
+}
+
+function secondOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000)
+}
