@@ -151,7 +151,7 @@ describe('the server as a process', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(answer).toContain('"docs":[{')
     expect(await child.ended).toBe(0)
-    expect(Date.now() - finished).toBeLessThan(5000)
+    expect(Date.now() - finished).toBeLessThan(2000)
   })
 })
 

@@ -337,15 +337,18 @@ describe('an answer that comes too late', () => {
     wire.fileEverySecond(1)
   })
 
-  it.each<RefreshMode>(['reset', 'newer', 'older'])('is dropped when the params changed meanwhile: %s', async mode => {
-    const outcome = await refreshDuring(mode, () =>
-      store.updateColumn('c', current => ({
-        columns: [{ ...current, documentsIds: ['kept'], params: { ...current.params, query: 'harbour' } }],
-      })),
-    )
-    expect(outcome).toEqual({ did: 'nothing' })
-    expect(await listed()).toEqual(['kept'])
-  })
+  it.each<RefreshMode>(['reset', 'newer', 'older'])(
+    'is dropped when the params changed meanwhile: %s',
+    async mode => {
+      const outcome = await refreshDuring(mode, () =>
+        store.updateColumn('c', current => ({
+          columns: [{ ...current, documentsIds: ['kept'], params: { ...current.params, query: 'harbour' } }],
+        })),
+      )
+      expect(outcome).toEqual({ did: 'nothing' })
+      expect(await listed()).toEqual(['kept'])
+    },
+  )
 
   it('is dropped when the column has gone', async () => {
     const outcome = await refreshDuring('newer', () => store.update(() => ({ removeColumns: ['c'] })))

@@ -1,13 +1,17 @@
 import { compileFilter } from '@wiredeck/query'
 import type { ContentIndex, IndexedDocument } from '../index/contentIndex.ts'
 
-/** An index without a database, for tests of what stands before it. It finds, and knows no dates or facets. */
+/** An index without a database, for tests of what stands before it. It finds, and knows neither ranges nor facets. */
 export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex {
   const byUno = new Map(documents.map(document => [document.uno, document]))
   return {
     put: async more => more.forEach(document => byUno.set(document.uno, document)),
     remove: async unos => unos.forEach(uno => byUno.delete(uno)),
-    prune: async () => 0,
+    async prune(before) {
+      const old = [...byUno.values()].filter(document => publishedOf(document) < before.getTime())
+      for (const { uno } of old) byUno.delete(uno)
+      return old.length
+    },
     get: async uno => byUno.get(uno)?.raw ?? null,
     async search({ filter, offset, limit }) {
       const matches = filter ? compileFilter(filter) : () => true
@@ -17,6 +21,12 @@ export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex
     facet: async () => [],
     mlt: async () => [],
     count: async () => byUno.size,
-    newest: async () => null,
+    async newest() {
+      return byUno.size > 0 ? new Date(Math.max(...[...byUno.values()].map(publishedOf))) : null
+    },
   }
+}
+
+function publishedOf({ raw }: IndexedDocument): number {
+  return Date.parse((JSON.parse(raw) as { published: string }).published)
 }

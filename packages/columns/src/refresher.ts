@@ -1,0 +1,147 @@
+import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
+import type { RefreshMode } from './refreshWindow.ts'
+import { toColumnError } from './retry.ts'
+import { createStatusBoard, type ColumnError, type ColumnStatus } from './status.ts'
+import { keepWithinSpace } from './trim.ts'
+
+/** Where the reader is in a list: at its top, below it, or so far down that new documents only count. */
+export type Position = 'top' | 'below' | 'far'
+
+export type Refresher = ReturnType<typeof createRefresher>
+
+/** Which of several refreshes shows: the one that leaves most to be seen. */
+const modesBySight = ['reset', 'older', 'newer'] as const
+
+/** Refreshes columns, one refresh of a mode at a time, and knows how each column is doing. Never rejects. */
+export function createRefresher(deps: RefreshDeps) {
+  const { store, clock, report } = deps
+  const statuses = createStatusBoard()
+  const positions = new Map<string, Position>()
+  /** Documents that are in the list, above what its reader has seen. */
+  const unseenById = new Map<string, number>()
+  const running = new Map<string, Promise<void>>()
+
+  const isRead = (id: string) => (positions.get(id) ?? 'top') !== 'top'
+  const unseenOf = (id: string) => unseenById.get(id) ?? 0
+  const loadingOf = (id: string): RefreshMode | null =>
+    modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
+  const within: RefreshDeps = { ...deps, store: keepWithinSpace(store, { report, isRead }) }
+
+  /** A reset never joins another one, which may have asked for other params: it takes its place. */
+  const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
+    const key = keyOf(id, mode)
+    const going = running.get(key)
+    if (going && mode !== 'reset') return going
+    const work = async (): Promise<void> => {
+      const error = await errorOf(id, load)
+      if (running.get(key) !== task) return
+      running.delete(key)
+      statuses.set(id, { loading: loadingOf(id), error })
+    }
+    const task = work()
+    running.set(key, task)
+    statuses.set(id, { loading: loadingOf(id) })
+    return task
+  }
+
+  /** The error stays on the column, to be shown there. */
+  const errorOf = async (id: string, load: () => Promise<void>): Promise<ColumnError | null> => {
+    try {
+      await load()
+      return null
+    } catch (reason) {
+      report(`Error during update of column ${id}`, reason)
+      return toColumnError(reason, statuses.get(id).error, clock.now())
+    }
+  }
+
+  const loadNewer = async (id: string): Promise<void> => {
+    const outcome = await refreshColumn(within, id, 'newer', { mayReplace: () => !isRead(id) })
+    if (outcome.did === 'nothing') return
+    if (outcome.did === 'wait') {
+      statuses.set(id, { waiting: unseenOf(id) + outcome.waiting, isReplacing: true })
+      return
+    }
+    unseenById.set(id, isRead(id) ? unseenOf(id) + outcome.added : 0)
+    statuses.set(id, { waiting: unseenOf(id), isReplacing: false })
+  }
+
+  const count = async (id: string): Promise<void> => {
+    const newer = await countNewer(within, id)
+    statuses.set(id, { waiting: unseenOf(id) + newer })
+  }
+
+  const reset = async (id: string): Promise<void> => {
+    unseenById.delete(id)
+    statuses.set(id, { waiting: 0, isReplacing: false })
+    await refreshColumn(within, id, 'reset')
+  }
+
+  const older = async (id: string): Promise<void> => {
+    await refreshColumn(within, id, 'older')
+  }
+
+  const refresh = (id: string, mode: RefreshMode): Promise<void> => {
+    switch (mode) {
+      case 'reset':
+        return run(id, mode, () => reset(id))
+      case 'older':
+        return run(id, mode, () => older(id))
+      case 'newer':
+        return run(id, mode, () => (positions.get(id) === 'far' ? count(id) : loadNewer(id)))
+    }
+  }
+
+  /** Takes the newer documents in, wherever the reader is; what is on its way may only count them. */
+  const readNewer = async (id: string): Promise<void> => {
+    await running.get(keyOf(id, 'newer'))
+    await run(id, 'newer', () => loadNewer(id))
+  }
+
+  return {
+    refresh,
+    readNewer,
+
+    /**
+     * Loads below the last document: what a list asks for whenever its end comes near, so often that an end
+     * that was reached or a failure that waits for its time must stop it here.
+     */
+    loadOlder: async (id: string): Promise<void> => {
+      const { error } = statuses.get(id)
+      if (error && error.retryAt > clock.now()) return
+      const column = await store.column(id)
+      if (column && !column.hasNoMore) await refresh(id, 'older')
+    },
+
+    status: (id: string): ColumnStatus => statuses.get(id),
+    subscribeToStatus: statuses.subscribe,
+
+    /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
+    setPosition: (id: string, position: Position): void => {
+      if (positions.get(id) === position) return
+      positions.set(id, position)
+      if (position !== 'top') return
+      unseenById.delete(id)
+      const { waiting, isReplacing } = statuses.get(id)
+      if (waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
+    },
+
+    /** What the pill does after the list has been scrolled up: what waits is loaded. */
+    showWaiting: async (id: string): Promise<void> => {
+      positions.set(id, 'top')
+      await readNewer(id)
+    },
+
+    /** The column has gone: what is on its way for it is of no use. */
+    forget: (id: string): void => {
+      for (const mode of modesBySight) running.delete(keyOf(id, mode))
+      positions.delete(id)
+      unseenById.delete(id)
+      statuses.forget(id)
+    },
+  }
+}
+
+function keyOf(id: string, mode: RefreshMode): string {
+  return `${mode} ${id}`
+}
