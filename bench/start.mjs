@@ -48,6 +48,8 @@ async function start() {
     seconds: (performance.now() - started) / 1000,
     async stop() {
       const ended = new Promise(done => child.once('exit', done))
+      if (child.pid === undefined) throw new Error('npm start has no process')
+      // The whole group, as Ctrl-C does.
       process.kill(-child.pid, 'SIGINT')
       await ended
     },

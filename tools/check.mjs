@@ -18,7 +18,7 @@ const steps = [
 
 const result = { passed: 0, failed: 0 }
 for (const [name, script, args] of steps) {
-  const run = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [script].concat(args), { encoding: 'utf8' })
   report(name, run.status === 0, `${run.stdout ?? ''}${run.stderr ?? ''}`)
 }
 const violations = findViolations(process.cwd())

@@ -113,7 +113,7 @@ describe('content-api 5: afpnews-api 3.0.0 against this server', () => {
     const client = createClient()
     const { documents } = await client.search({ size: 1, class: 'webstory' })
 
-    const html = await client.getStoryHtml(documents[0] as never)
+    const html = await client.getStoryHtml(documents[0])
 
     expect(html).toMatch(new RegExp(`<base href="${server.url}/webstory/(en|fr)/[a-z-]+\\.html"`))
     expect(html).toContain('</html>')

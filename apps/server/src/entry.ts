@@ -6,5 +6,5 @@ if (isMainThread) {
   await main()
 } else {
   const { runPgliteWorker } = await import('./database/pgliteWorker.ts')
-  runPgliteWorker()
+  await runPgliteWorker()
 }

@@ -161,7 +161,7 @@ describe('a server that is killed while it files', () => {
     for (let round = 0; round < rounds; round += 1) {
       const child = await start({ WIRE: 'on', WIRE_SPEED: '50' })
       const { search } = await createCaller(child.url)
-      const until = Date.now() + 1200 + 400 * round
+      const until = Date.now() + 1200 + 400 * (round % 5)
       while (Date.now() < until) {
         const { docs } = await search({ maxRows: 50, fields: ['uno'] })
         for (const { uno } of docs) answered.add(uno)
@@ -172,15 +172,16 @@ describe('a server that is killed while it files', () => {
 
     const again = await start()
     const { search } = await createCaller(again.url)
+    const kept = new Set<string>()
     const unos = [...answered]
-    const { docs } = await search({
-      maxRows: 1000,
-      fields: ['uno'],
-      query: { name: 'uno', in: unos.slice(0, 1000) },
-    })
+    for (let first = 0; first < unos.length; first += 1000) {
+      const query = { name: 'uno', in: unos.slice(first, first + 1000) }
+      const { docs } = await search({ maxRows: 1000, fields: ['uno'], query })
+      for (const { uno } of docs) kept.add(uno)
+    }
 
-    expect(unos.length).toBeGreaterThan(50)
-    expect(new Set(docs.map(({ uno }) => uno))).toEqual(new Set(unos.slice(0, 1000)))
+    expect(answered.size).toBeGreaterThan(50)
+    expect(kept).toEqual(answered)
     expect(again.output()).toContain('Deck: ')
   })
 })

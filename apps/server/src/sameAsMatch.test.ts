@@ -123,10 +123,8 @@ function queriesOf(documents: readonly RawAnswer[]): fc.Arbitrary<string> {
     'creator',
   ]
   const clauses = facets.flatMap(facet => {
-    const values = new Set(
-      documents.flatMap(each => [each[facet]].flat()).filter(value => value !== undefined),
-    )
-    return [...values].map(value => `${facet}:"${String(value).replaceAll('"', '')}"`)
+    const values = documents.flatMap(each => [each[facet]].flat()).filter(isTextOrNumber)
+    return [...new Set(values)].map(value => `${facet}:"${`${value}`.replaceAll('"', '')}"`)
   })
 
   const word = fc.constantFrom(...words)
@@ -156,4 +154,8 @@ function queriesOf(documents: readonly RawAnswer[]): fc.Arbitrary<string> {
 
 function unosOf(documents: readonly RawAnswer[]): string[] {
   return documents.map(({ uno }) => uno)
+}
+
+function isTextOrNumber(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
 }

@@ -7,8 +7,6 @@ import { keepWithinSpace } from './trim.ts'
 /** Where the reader is in a list: at its top, below it, or so far down that new documents only count. */
 export type Position = 'top' | 'below' | 'far'
 
-export type Refresher = ReturnType<typeof createRefresher>
-
 /** Which of several refreshes shows: the one that leaves most to be seen. */
 const modesBySight = ['reset', 'older', 'newer'] as const
 

@@ -18,7 +18,7 @@ const known = (place: keyof Story) => [...new Set(stories.map(story => story[pla
 
 describe('the stories of the agency', () => {
   it('are written in all six languages, of every class', () => {
-    expect(known('lang').sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'pt'])
+    expect(new Set(known('lang'))).toEqual(new Set(['ar', 'de', 'en', 'es', 'fr', 'pt']))
     expect(new Set(known('class'))).toEqual(classes)
   })
 

@@ -12,7 +12,7 @@ export type RawDocument = { uno: string; published: string } & Record<string, un
 
 /** A story as the wire files it: a raw document of the content API. */
 export function toRaw(story: Story, { at, shortId }: Filing, library: SampleLibrary): RawDocument {
-  const { id, event = [], scenes = [], storyHtml, ...fields } = story
+  const { id: _id, event = [], scenes = [], storyHtml, ...fields } = story
   const published = wholeSecond(at)
   const uno = `newsml.corvane.example.${stamp(at)}.doc-${shortId}`
   return {

@@ -20,7 +20,7 @@ export function createAccess(
 ): Access {
   const listeners = new Set<() => void>()
   const tell = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const api = connect({
     token: readToken(storage.get(storageKey)),

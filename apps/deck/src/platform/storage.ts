@@ -10,8 +10,12 @@ export type KeyValueStorage = {
 export function createLocalStorage(): KeyValueStorage {
   return {
     get: key => attempt(() => localStorage.getItem(key)) ?? null,
-    set: (key, value) => void attempt(() => localStorage.setItem(key, value)),
-    remove: key => void attempt(() => localStorage.removeItem(key)),
+    set(key, value) {
+      attempt(() => localStorage.setItem(key, value))
+    },
+    remove(key) {
+      attempt(() => localStorage.removeItem(key))
+    },
     onChange(key, listener) {
       const handle = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener(event.newValue)

@@ -77,7 +77,7 @@ export function VirtualList(props: Props) {
   }))
 
   return (
-    <div ref={scroller} className={styles.scroller} role="feed" aria-label={label} onScroll={handleScroll} tabIndex={0}>
+    <div ref={scroller} className={styles.scroller} role="feed" aria-label={label} onScroll={handleScroll}>
       <div className={styles.track} style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {items.map(item => (
           <div

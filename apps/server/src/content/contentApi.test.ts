@@ -24,6 +24,12 @@ const docsOf = async (answer: Response) =>
   ((await answer.json()) as { response: { docs: RawAnswer[]; numFound: number } }).response
 const unosOf = (docs: readonly RawAnswer[]) => docs.map(({ uno }) => uno)
 
+/** The address of a document's first medium. */
+function hrefIn(document: RawAnswer | undefined): string {
+  const [item] = (document?.bagItem ?? []) as { medias: { href: string }[] }[]
+  return item?.medias[0]?.href ?? ''
+}
+
 describe('content-api, requests: search', () => {
   it('answers the ten newest when nothing is asked for', async () => {
     const { docs, numFound } = await docsOf(await caller.post('/v1/api/search', ''))
@@ -139,7 +145,7 @@ describe('content-api, requests: search', () => {
 
   it('names its own media, under the name that the reader calls it by', async () => {
     const picture = newest.find(document => document.class === 'picture')
-    const { href } = (picture?.bagItem as { medias: { href: string }[] }[])[0]?.medias[0] ?? { href: '' }
+    const href = hrefIn(picture)
 
     expect(href).toMatch(new RegExp(`^${server.url}/media/`))
     expect((await fetch(href)).status).toBe(200)

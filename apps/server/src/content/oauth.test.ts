@@ -9,8 +9,10 @@ const apiKey = 'ZGVjazpkZWNr'
 const account = { email: 'reader@deck.example', password: 'reader' }
 const day = 24 * 3_600_000
 
+type Given = { secret?: string; who?: typeof account | null }
+
 /** The content API at an instant that the test moves. */
-function createApp({ secret = 'a secret', who = account as typeof account | null } = {}) {
+function createApp({ secret = 'a secret', who = account }: Given = {}) {
   const clock = { now: Date.parse('2026-02-22T09:00:00Z') }
   const app = createContentApp(memoryIndex([]), {
     tokens: createAccessTokens(secret),

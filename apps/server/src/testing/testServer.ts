@@ -67,11 +67,13 @@ export type SearchAnswer = {
   }
 }
 
+type CallInit = { method?: string; body?: string; headers?: Record<string, string> }
+
 /** Calls the content API with one anonymous token. */
 export async function createCaller(url: string) {
   const authorization = `Bearer ${await anonymousToken(url)}`
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(url + path, { ...init, headers: { authorization, ...init.headers } })
+  const call = (path: string, { headers, ...init }: CallInit = {}) =>
+    fetch(url + path, { ...init, headers: { authorization, ...headers } })
   const post = (path: string, body: unknown) =>
     call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
   return {

@@ -23,7 +23,7 @@ export function DocumentPanel({ id }: { id: string }) {
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
 
   useTitle(state)
-  useFreshStart(panel, id)
+  useFocus(panel)
 
   return (
     <>
@@ -50,7 +50,8 @@ export function DocumentPanel({ id }: { id: string }) {
             </span>
           )}
         </header>
-        <div className={styles.content}>
+        {/* Another document is another list of paragraphs, and begins at its top. */}
+        <div key={id} className={styles.content}>
           <DocumentContent state={state} query={column?.params.query ?? ''} />
         </div>
       </section>
@@ -66,13 +67,9 @@ function useTitle(state: DocumentState): void {
   }, [headline, t])
 }
 
-/** Focus tells a reader who listens that something opened; each document begins at its top. */
-function useFreshStart(panel: RefObject<HTMLElement | null>, id: string): void {
+/** Tells a reader who listens that something opened. */
+function useFocus(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
   }, [panel])
-  useEffect(() => {
-    // A block on purpose: newer browsers answer with a promise, which React would take for a clean-up.
-    panel.current?.lastElementChild?.scrollTo(0, 0)
-  }, [panel, id])
 }

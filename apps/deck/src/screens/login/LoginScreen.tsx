@@ -37,7 +37,7 @@ export function LoginScreen() {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void logIn(String(form.get('email')), String(form.get('password')))
+    void logIn(textIn(form, 'email'), textIn(form, 'password'))
   }
 
   return (
@@ -89,6 +89,11 @@ export function LoginScreen() {
       </form>
     </main>
   )
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** Only a refusal is the reader's mistake. */

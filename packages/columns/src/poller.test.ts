@@ -1,0 +1,197 @@
+import { ApiError } from '@wiredeck/content-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createPoller, type PollerDeps } from './poller.ts'
+import { settle } from './testing/clock.ts'
+import { createTestDeck, searchColumn } from './testing/deck.ts'
+
+let deck: ReturnType<typeof createTestDeck>
+let isActive: boolean
+let isLockFree: boolean
+
+beforeEach(async () => {
+  deck = createTestDeck()
+  isActive = true
+  isLockFree = true
+  await deck.columns.add(searchColumn())
+  await deck.columns.add(searchColumn())
+})
+
+const pollerOf = (changes: Partial<PollerDeps> = {}) =>
+  createPoller({
+    columns: deck.columns,
+    clock: deck.clock,
+    isActive: () => isActive,
+    withLock: async task => {
+      if (isLockFree) await task()
+    },
+    ...changes,
+  })
+
+/** How many searches were sent since the last time it was asked. */
+function createCounter() {
+  let before = 0
+  return () => {
+    const count = deck.wire.asked.length - before
+    before += count
+    return count
+  }
+}
+
+describe('deck 9: polling', () => {
+  it('runs at once, for every column, and every 10 s from then on', async () => {
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(9_999)
+    expect(asked()).toBe(0)
+    await deck.clock.advance(1)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(30_000)
+    expect(asked()).toBe(6)
+  })
+
+  it('asks for newer documents', async () => {
+    deck.wire.fileEverySecond(2)
+    pollerOf().start()
+    await settle()
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked.map(({ dateFrom }) => dateFrom)).toEqual([
+      undefined,
+      undefined,
+      '2026-02-22T09:00:02Z',
+      '2026-02-22T09:00:02Z',
+    ])
+  })
+
+  it('stops, and starts only once', async () => {
+    const asked = createCounter()
+    const poller = pollerOf()
+    poller.start()
+    poller.start()
+    await settle()
+    expect(asked()).toBe(2)
+    poller.stop()
+    await deck.clock.advance(60_000)
+    expect(asked()).toBe(0)
+    poller.start()
+    await settle()
+    expect(asked()).toBe(2)
+  })
+
+  it('polls the columns that there are now', async () => {
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    asked()
+    const [first] = await deck.store.columns()
+    await deck.columns.close(first?.id ?? '')
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(1)
+  })
+})
+
+describe('decision 5: at most one refresh a column in 5 s', () => {
+  it('however often it is asked for', async () => {
+    const asked = createCounter()
+    const poller = pollerOf()
+    await poller.runNow()
+    await poller.runNow()
+    await deck.clock.advance(4_999)
+    await poller.runNow()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(1)
+    await poller.runNow()
+    expect(asked()).toBe(2)
+  })
+
+  it('back online: at once, for what failed while the device was offline', async () => {
+    const asked = createCounter()
+    const poller = pollerOf()
+    deck.wire.beforeEachAnswer(() => {
+      throw new TypeError('fetch failed')
+    })
+    await poller.runNow()
+    deck.wire.beforeEachAnswer(() => {})
+    await deck.clock.advance(1_000)
+    await poller.runNow()
+    expect(asked()).toBe(4)
+  })
+})
+
+describe('a column that fails', () => {
+  it('waits for its time, which the others do not, and comes back', async () => {
+    const asked = createCounter()
+    let failing = 'a'
+    const [first] = await deck.store.columns()
+    await deck.columns.changeParams(first?.id ?? '', { query: failing })
+    asked()
+    deck.wire.beforeEachAnswer(() => {
+      if (deck.wire.asked.at(-1)?.query === failing) throw new ApiError(503, 'x')
+    })
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    // Its first wait of 10 s is over.
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    // The second wait is 20 s.
+    expect(asked()).toBe(1)
+    failing = 'nothing'
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+  })
+})
+
+describe('decision 6: who polls', () => {
+  it('nobody while hidden, offline or off the deck', async () => {
+    isActive = false
+    pollerOf().start()
+    await deck.clock.advance(60_000)
+    expect(deck.wire.asked).toEqual([])
+    isActive = true
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked).toHaveLength(2)
+  })
+
+  it('the tab that gets the lock, which is not waited for', async () => {
+    isLockFree = false
+    const poller = pollerOf()
+    poller.start()
+    await poller.runNow()
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked).toEqual([])
+    isLockFree = true
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked).toHaveLength(2)
+  })
+
+  it('holds the lock until all answers are there', async () => {
+    let isHeld = false
+    const release: (() => void)[] = []
+    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => release.push(resolve)))
+    const poller = pollerOf({
+      withLock: async task => {
+        isHeld = true
+        await task()
+        isHeld = false
+      },
+    })
+    const run = poller.runNow()
+    await settle()
+    expect(isHeld).toBe(true)
+    for (const resolve of release) resolve()
+    await run
+    expect(isHeld).toBe(false)
+  })
+
+  it('does not ask again for a column that is still loading', async () => {
+    deck.wire.beforeEachAnswer(() => new Promise<void>(() => {}))
+    pollerOf().start()
+    await deck.clock.advance(30_000)
+    expect(deck.wire.asked).toHaveLength(2)
+  })
+})

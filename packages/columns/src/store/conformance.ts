@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createColumn, type Column } from '../column.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { storedStory } from '../testing/storedStory.ts'
+import type { Store, StoreChange, StoredDocument } from './store.ts'
+
+/** What every store does, whatever it keeps its rows in. `open` gives an empty one each time. */
+export function describeStore(name: string, open: () => Promise<Store>): void {
+  describe(`data-layer 3: ${name}`, () => {
+    let store: Store
+    beforeEach(async () => {
+      store = await open()
+    })
+    afterEach(() => store.close())
+
+    const column = (id: string, order: number, changes: Partial<Column> = {}): Column => ({
+      ...createColumn({ ...searchColumn(), id }, order),
+      ...changes,
+    })
+    const put = (...columns: Column[]) => store.update(() => ({ columns }))
+    const story = (id: string, shortId: string | null = null): StoredDocument => storedStory(id, { shortId })
+
+    it('is empty at first', async () => {
+      expect(await store.columns()).toEqual([])
+      expect(await store.column('a')).toBeNull()
+      expect(await store.document('a')).toBeNull()
+      expect(await store.documentByShortId('AAAAAAA')).toBeNull()
+      expect(await store.cards(['a'])).toEqual([])
+    })
+
+    it('gives columns back as they were put, by their order', async () => {
+      const edge = { published: '2026-02-22T09:06:59Z', unos: ['x'] }
+      const [a, b, c] = [
+        column('a', 2),
+        column('b', 0, { documentsIds: ['x', 'y'], newest: edge, lastUpdated: 7 }),
+        column('c', 1),
+      ]
+      await put(a, b, c)
+      expect(await store.columns()).toEqual([b, c, a])
+      expect(await store.column('b')).toEqual(b)
+    })
+
+    it('decides on all columns in their order, and writes what was decided', async () => {
+      await put(column('a', 1), column('b', 0))
+      const seen: string[] = []
+      const write = await store.update(columns => {
+        seen.push(...columns.map(each => each.id))
+        return { columns: [column('c', 2)], removeColumns: ['a'], documents: [story('x')] }
+      })
+      expect(seen).toEqual(['b', 'a'])
+      expect(write?.columns).toEqual([column('c', 2)])
+      expect((await store.columns()).map(each => each.id)).toEqual(['b', 'c'])
+      expect(await store.document('x')).toEqual(story('x'))
+    })
+
+    it('writes nothing when nothing was decided', async () => {
+      await put(column('a', 0))
+      expect(await store.update(() => null)).toBeNull()
+      expect(await store.updateColumn('a', () => null)).toBeNull()
+      expect(await store.columns()).toEqual([column('a', 0)])
+    })
+
+    it('writes nothing when the decision fails, and goes on working', async () => {
+      await put(column('a', 0))
+      const failing = () => {
+        throw new Error('Undecided')
+      }
+      await expect(store.update(failing)).rejects.toThrow('Undecided')
+      await expect(store.updateColumn('a', failing)).rejects.toThrow('Undecided')
+      expect(await store.columns()).toEqual([column('a', 0)])
+      await put(column('b', 1))
+      expect(await store.columns()).toHaveLength(2)
+    })
+
+    it('decides on one column, unless it has gone', async () => {
+      await put(column('a', 0))
+      await store.updateColumn('a', current => ({ columns: [{ ...current, lastUpdated: 7 }] }))
+      expect(await store.column('a')).toMatchObject({ lastUpdated: 7 })
+      let isAsked = false
+      const write = await store.updateColumn('x', current => {
+        isAsked = true
+        return { columns: [current] }
+      })
+      expect([write, isAsked]).toEqual([null, false])
+    })
+
+    it('lets nobody overwrite what another one wrote meanwhile', async () => {
+      await put(column('a', 0))
+      const count = () =>
+        store.updateColumn('a', current => ({
+          columns: [{ ...current, lastUpdated: current.lastUpdated + 1 }],
+        }))
+      await Promise.all(Array.from({ length: 20 }, count))
+      expect(await store.column('a')).toMatchObject({ lastUpdated: 20 })
+    })
+
+    it('hands out rows that nobody can change behind its back', async () => {
+      const given = column('a', 0)
+      await put(given)
+      given.documentsIds.push('x')
+      const read = await store.column('a')
+      read?.documentsIds.push('y')
+      expect(await store.column('a')).toEqual(column('a', 0))
+    })
+
+    it('gives documents back whole, by id and by short id', async () => {
+      await store.putDocuments([story('x', '98HU39E'), story('y')])
+      expect(await store.document('x')).toEqual(story('x', '98HU39E'))
+      expect(await store.document('y')).toEqual(story('y'))
+      expect(await store.documentByShortId('98HU39E')).toEqual(story('x', '98HU39E'))
+      expect(await store.documentByShortId('98hu39e')).toBeNull()
+    })
+
+    it('keeps the last of two documents of one id', async () => {
+      await store.putDocuments([story('x', '98HU39E')])
+      await store.putDocuments([story('x', '98HU39F')])
+      expect(await store.documentByShortId('98HU39E')).toBeNull()
+      expect(await store.documentByShortId('98HU39F')).not.toBeNull()
+    })
+
+    it('gives cards in the order of the ids, without those that are not stored', async () => {
+      await store.putDocuments([story('x'), story('y'), story('z')])
+      expect(await store.cards(['z', 'nowhere', 'x'])).toEqual([story('z').card, story('x').card])
+    })
+
+    it('data-layer 4: a cleanup deletes every document that no column references, and says how many', async () => {
+      await put(column('a', 0, { documentsIds: ['x', 'gone'] }), column('b', 1, { documentsIds: ['x', 'y'] }))
+      await store.putDocuments(['x', 'y', 'z', 'w'].map(id => story(id)))
+      expect(await store.cleanup()).toBe(2)
+      expect(await store.cards(['x', 'y', 'z', 'w'])).toHaveLength(2)
+      expect(await store.document('z')).toBeNull()
+      expect(await store.cleanup()).toBe(0)
+    })
+
+    it('data-layer 4: clear empties both columns and documents', async () => {
+      await put(column('a', 0))
+      await store.putDocuments([story('x')])
+      await store.clear()
+      expect([await store.columns(), await store.document('x'), await store.cards(['x'])]).toEqual([
+        [],
+        null,
+        [],
+      ])
+    })
+
+    it('tells what a write has changed, once it is written', async () => {
+      const changes: StoreChange[] = []
+      const unsubscribe = store.subscribe(change => changes.push(change))
+      await put(column('a', 0), column('b', 1))
+      await store.update(() => ({ columns: [column('a', 1)], removeColumns: ['b'], documents: [story('x')] }))
+      await store.putDocuments([story('y')])
+      await store.update(() => null)
+      await store
+        .update(() => {
+          throw new Error('Undecided')
+        })
+        .catch(() => {})
+      await store.clear()
+      unsubscribe()
+      await put(column('c', 0))
+      expect(changes).toEqual([
+        { columns: ['a', 'b'], documents: [] },
+        { columns: ['a', 'b'], documents: ['x'] },
+        { columns: [], documents: ['y'] },
+        { columns: ['a'], documents: [] },
+      ])
+    })
+  })
+}

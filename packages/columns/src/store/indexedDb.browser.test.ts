@@ -1,0 +1,108 @@
+import { deleteDB, openDB } from 'idb'
+import { describe, expect, it } from 'vitest'
+import { createColumn } from '../column.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { storedStory } from '../testing/storedStory.ts'
+import { describeStore } from './conformance.ts'
+import { databaseName, databaseVersion, openIndexedDbStore } from './indexedDb.ts'
+import type { StoreChange } from './store.ts'
+
+let count = 0
+const newName = () => `test-${(count += 1)}-${crypto.randomUUID()}`
+const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
+
+describeStore('the store in IndexedDB', () => openIndexedDbStore({ name: newName() }))
+
+describe('data-layer 9: the local database', () => {
+  it('is called db, version 1, with columns by order and documents by short id', async () => {
+    expect([databaseName, databaseVersion]).toEqual(['db', 1])
+    const name = newName()
+    const store = await openIndexedDbStore({ name })
+    store.close()
+    const database = await openDB(name)
+    expect(database.version).toBe(1)
+    expect([...database.transaction('columns').store.indexNames]).toEqual(['order'])
+    expect([...database.transaction('documents').store.indexNames]).toEqual(['shortId'])
+    database.close()
+  })
+
+  it('keeps everything over a restart', async () => {
+    const name = newName()
+    const first = await openIndexedDbStore({ name })
+    await first.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    first.close()
+    const second = await openIndexedDbStore({ name })
+    expect(await second.columns()).toEqual([column('a')])
+    expect(await second.document('x')).toEqual(storedStory('x'))
+    second.close()
+  })
+
+  it('steps aside for a newer version of the deck, and says so', async () => {
+    const name = newName()
+    let isBlocking = false
+    await openIndexedDbStore({ name, onBlocking: () => (isBlocking = true) })
+    const newer = await openDB(name, databaseVersion + 1)
+    expect(isBlocking).toBe(true)
+    newer.close()
+    await deleteDB(name)
+  })
+})
+
+describe('two tabs on one database', () => {
+  async function openTwo() {
+    const name = newName()
+    return [await openIndexedDbStore({ name }), await openIndexedDbStore({ name })] as const
+  }
+
+  it('are told of each other’s writes, once they can be read', async () => {
+    const [here, there] = await openTwo()
+    const told = new Promise<StoreChange>(resolve => there.subscribe(resolve))
+    await here.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    expect(await told).toEqual({ columns: ['a'], documents: ['x'] })
+    expect(await there.columns()).toEqual([column('a')])
+    here.close()
+    there.close()
+  })
+
+  it('tell a change of their own once', async () => {
+    const [here, there] = await openTwo()
+    const changes: StoreChange[] = []
+    here.subscribe(change => changes.push(change))
+    const told = new Promise(resolve => there.subscribe(resolve))
+    await here.putDocuments([storedStory('x')])
+    await told
+    expect(changes).toHaveLength(1)
+    here.close()
+    there.close()
+  })
+
+  it('do not overwrite each other', async () => {
+    const [here, there] = await openTwo()
+    await here.update(() => ({ columns: [column('a')] }))
+    const add = (store: typeof here) =>
+      store.updateColumn('a', current => ({
+        columns: [{ ...current, lastUpdated: current.lastUpdated + 1 }],
+      }))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? here : there)))
+    expect(await there.column('a')).toMatchObject({ lastUpdated: 20 })
+    here.close()
+    there.close()
+  })
+})
+
+describe('a transaction that ends half-way', () => {
+  it('writes nothing at all and tells nobody', async () => {
+    const store = await openIndexedDbStore({ name: newName() })
+    await store.update(() => ({ columns: [column('a')] }))
+    const changes: StoreChange[] = []
+    store.subscribe(change => changes.push(change))
+    // A function cannot be stored: the second document fails after the column and the first were put.
+    const documents = [storedStory('x'), storedStory('y', { raw: () => {} })]
+    const write = store.update(() => ({ columns: [column('a', 7)], removeColumns: [], documents }))
+    await expect(write).rejects.toMatchObject({ name: 'DataCloneError' })
+    expect(await store.columns()).toEqual([column('a')])
+    expect(await store.document('x')).toBeNull()
+    expect(changes).toEqual([])
+    store.close()
+  })
+})

@@ -1,0 +1,12 @@
+import { parseDocument } from '@wiredeck/document'
+import type { StoredDocument } from '../store/store.ts'
+import { toStored } from '../toStored.ts'
+import { rawStory } from './rawStory.ts'
+
+/** A whole document as the store keeps it. */
+export function storedStory(id: string, changes: Partial<StoredDocument> = {}): StoredDocument {
+  const raw = rawStory('98hu39e', { uno: id })
+  const result = parseDocument(raw)
+  if ('dropped' in result) throw new Error(result.dropped.reason)
+  return { ...toStored(result.document, raw), ...changes }
+}
