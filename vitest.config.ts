@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Suites that run on Node. Components and journeys run in a browser: `e2e/`. */
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.mjs'],
     exclude: ['**/*.browser.test.*', '**/node_modules/**'],
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,0 +1,60 @@
+import { createContentApi, type Token } from '@wiredeck/content-api'
+import { describe, expect, it } from 'vitest'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { createAccess } from './access.ts'
+
+const key = 'content-api-token'
+const token: Token = { accessToken: 'a', refreshToken: 'r', authType: 'credentials', expiresAt: 0 }
+
+/** A storage that another tab can write into. */
+function createStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial))
+  const listeners: ((value: string | null) => void)[] = []
+  const storage: KeyValueStorage = {
+    get: name => values.get(name) ?? null,
+    set: (name, value) => void values.set(name, value),
+    remove: name => void values.delete(name),
+    onChange: (_name, listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  }
+  return { storage, values, writeElsewhere: (value: string | null) => listeners.forEach(listener => listener(value)) }
+}
+
+const open = (storage: KeyValueStorage) =>
+  createAccess(storage, options => createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false }))
+
+describe('access to the content API', () => {
+  it('lets a reader pass whose token has expired but can be refreshed (decision 26)', () => {
+    const { storage } = createStorage({ [key]: JSON.stringify(token) })
+    expect(open(storage).isIn()).toBe(true)
+  })
+
+  it('is out without a token, with half of one, and with somebody else’s value', () => {
+    for (const value of ['{}', '{"accessToken":"a"}', 'null', '[]', 'not json', '{"accessToken":1,"refreshToken":"r","expiresAt":0}']) {
+      expect(open(createStorage({ [key]: value }).storage).isIn()).toBe(false)
+    }
+    expect(open(createStorage().storage).isIn()).toBe(false)
+  })
+
+  it('forgets the token when the reader logs out, and tells', () => {
+    const { storage, values } = createStorage({ [key]: JSON.stringify(token) })
+    const access = open(storage)
+    let told = 0
+    access.subscribe(() => (told += 1))
+    access.logOut()
+    expect(access.isIn()).toBe(false)
+    expect(values.has(key)).toBe(false)
+    expect(told).toBe(1)
+  })
+
+  it('follows a login and a logout of another tab', () => {
+    const { storage, writeElsewhere } = createStorage()
+    const access = open(storage)
+    writeElsewhere(JSON.stringify(token))
+    expect(access.isIn()).toBe(true)
+    writeElsewhere(null)
+    expect(access.isIn()).toBe(false)
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { documentIdOf, paths, redirectTarget } from './paths.ts'
+
+describe('deck 2: addresses', () => {
+  it('carries any document id there and back', () => {
+    for (const id of ['newsml.corvane.example.20261121T060016Z.doc-01z97s1', 'a/b c?d#e', '100%', '98HU39E']) {
+      expect(documentIdOf(paths.document(id))).toBe(id)
+    }
+    expect(documentIdOf('/doc/100%')).toBe('100%')
+    expect(documentIdOf('/doc/')).toBeNull()
+    expect(documentIdOf('/')).toBeNull()
+  })
+
+  it('keeps the full path in the redirect parameter, unless it is the root', () => {
+    expect(paths.loginFor('/')).toBe('/login')
+    expect(paths.loginFor('/doc/x?legend=true')).toBe('/login?redirect=%2Fdoc%2Fx%3Flegend%3Dtrue')
+    expect(redirectTarget('?redirect=%2Fdoc%2Fx%3Flegend%3Dtrue')).toBe('/doc/x?legend=true')
+  })
+
+  it('never redirects to another site', () => {
+    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'doc/x', '']) {
+      expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBe('/')
+    }
+  })
+})

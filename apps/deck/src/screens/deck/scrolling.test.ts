@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { positionAt, showsScrollToTop } from './scrolling.ts'
+
+describe('deck 9: scroll thresholds', () => {
+  it('is far from 900 px on, where newer loads are suppressed', () => {
+    expect([0, 8, 9, 899, 900].map(positionAt)).toEqual(['top', 'top', 'below', 'below', 'far'])
+  })
+
+  it('offers the way up from 500 px on, but not at the bottom', () => {
+    expect(showsScrollToTop(499, false)).toBe(false)
+    expect(showsScrollToTop(500, false)).toBe(true)
+    expect(showsScrollToTop(5000, true)).toBe(false)
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { timeAgo, timeUntil } from './relativeTime.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const ago = (ms: number) => timeAgo(new Date(now - ms), now, 'en')
+const minute = 60_000
+const hour = 60 * minute
+
+describe('a relative time', () => {
+  it('counts seconds, minutes and hours', () => {
+    expect(ago(12_400)).toBe('12 sec')
+    expect(ago(4 * minute + 59_000)).toBe('4 min')
+    expect(ago(23 * hour)).toBe('23 hr')
+  })
+
+  it('names the day, and later the date, once a day has passed', () => {
+    expect(ago(25 * hour)).toMatch(/^Fri/)
+    expect(ago(10 * 24 * hour)).toMatch(/^Nov 11/)
+  })
+
+  it('takes nothing to come from the future: no two clocks agree', () => {
+    expect(ago(-30_000)).toBe('1 sec')
+  })
+
+  it('says how long an embargo still lasts', () => {
+    expect(timeUntil(new Date(now + 2 * hour), now, 'en')).toBe('in 2 hr.')
+    expect(timeUntil(new Date(now + 30_000), now, 'en')).toBe('in 1 min.')
+  })
+})
