@@ -59,7 +59,10 @@ async function start() {
 async function draw(url) {
   const started = performance.now()
   const executablePath = process.env.CHROMIUM_PATH || undefined
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   const page = await browser.newPage()
   await page.goto(url)
   await page.getByRole('button', { name: /sample reader/ }).click()
@@ -77,6 +80,8 @@ function seconds(action) {
 function print(rows) {
   const floor = rows[0][1]
   for (const [name, value, limit] of rows) {
-    console.log(`${name.padEnd(32)} ${value.toFixed(2).padStart(7)} s  ${(value / floor).toFixed(0).padStart(5)} × node   limit ${limit}`)
+    console.log(
+      `${name.padEnd(32)} ${value.toFixed(2).padStart(7)} s  ${(value / floor).toFixed(0).padStart(5)} × node   limit ${limit}`,
+    )
   }
 }

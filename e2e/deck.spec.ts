@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { addSearch, addTopic, column, expect, logIn, openSearch, test } from './fixtures.ts'
 
-const starters = ['Top Stories', 'climat OR environnement', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
+const starters = [
+  'Top Stories',
+  'climat OR environnement',
+  'Pictures',
+  'country:NRL AND NOT slug:sport',
+  'كافة الأخبار',
+]
 
 test('a newcomer sees five starter columns fill', async ({ deck }) => {
   await expect(deck).toHaveTitle('Login | Deck')
@@ -21,7 +27,10 @@ test('a topic and a search become columns, and are there again after a reload', 
 
   await deck.reload()
   await expect(search.cards.first()).toBeAttached()
-  const names = await deck.getByRole('main').getByRole('region').evaluateAll(all => all.map(each => each.ariaLabel))
+  const names = await deck
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll(all => all.map(each => each.ariaLabel))
   expect(names).toEqual([...starters, 'Business and Tech', 'bridge AND NOT class:picture'])
 })
 
@@ -29,7 +38,9 @@ test('a query that cannot be read stays as it was typed, with what is wrong and 
   await logIn(deck)
   await addSearch(deck, 'slug:bridge AND (harbour')
   await expect(deck.getByRole('alert')).toContainText('At character')
-  await expect(deck.getByRole('searchbox').locator('visible=true').last()).toHaveValue('slug:bridge AND (harbour')
+  await expect(deck.getByRole('searchbox').locator('visible=true').last()).toHaveValue(
+    'slug:bridge AND (harbour',
+  )
   await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
 })
 
@@ -41,7 +52,11 @@ test('a search without any document says so', async ({ deck }) => {
 
 test('columns move, close, and leave an empty desk that offers to add one', async ({ deck }) => {
   await logIn(deck)
-  const names = () => deck.getByRole('main').getByRole('region').evaluateAll(all => all.map(each => each.ariaLabel))
+  const names = () =>
+    deck
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll(all => all.map(each => each.ariaLabel))
   await expect.poll(names).toEqual(starters)
   await deck.getByRole('button', { name: 'Column settings' }).first().click()
   await deck.getByRole('button', { name: 'Move right' }).click()
@@ -65,7 +80,10 @@ test('a reader scrolls back through hundreds of stories', async ({ deck }) => {
   await expect(cards.first()).toBeVisible()
   const seen = new Set<string>()
   await expect(async () => {
-    for (const link of await cards.getByRole('link').evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))) seen.add(link)
+    for (const link of await cards
+      .getByRole('link')
+      .evaluateAll(all => all.map(each => each.getAttribute('href') ?? '')))
+      seen.add(link)
     await list.evaluate(element => element.scrollBy(0, element.clientHeight * 0.9))
     expect(seen.size).toBeGreaterThan(200)
   }).toPass({ intervals: [60], timeout: 45_000 })
@@ -120,7 +138,9 @@ test.describe('while the agency’s server fails', () => {
     await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
     // The real server cannot be made to fail for one query.
     await deck.route('**/v1/api/search', route =>
-      route.request().postData()?.includes('lighthouse') ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      route.request().postData()?.includes('lighthouse')
+        ? route.fulfill({ status: 503, body: '' })
+        : route.continue(),
     )
     await addSearch(deck, 'lighthouse OR harbour')
     const { section, cards } = column(deck, 'lighthouse OR harbour')
@@ -167,7 +187,10 @@ async function cardAt(page: Page, list: Locator): Promise<{ href: string; top: n
 
 function topOf(page: Page, href: string): Promise<number> {
   return page.evaluate(
-    wanted => [...document.querySelectorAll(`[role=feed] a`)].findLast(link => link.getAttribute('href') === wanted)?.getBoundingClientRect().top ?? NaN,
+    wanted =>
+      [...document.querySelectorAll(`[role=feed] a`)]
+        .findLast(link => link.getAttribute('href') === wanted)
+        ?.getBoundingClientRect().top ?? NaN,
     href,
   )
 }

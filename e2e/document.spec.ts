@@ -1,6 +1,10 @@
 import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
-test('a story opens over the deck and closes by Escape, button and the dimmed deck', async ({ deck, server, isMobile }) => {
+test('a story opens over the deck and closes by Escape, button and the dimmed deck', async ({
+  deck,
+  server,
+  isMobile,
+}) => {
   await logIn(deck)
   await addSearch(deck, 'class:text AND genre:Analysis')
   const { cards } = column(deck, 'class:text AND genre:Analysis')
@@ -52,7 +56,10 @@ test('the genre of a story becomes a column that comes into sight', async ({ dec
   await expect(column(deck, 'genre:Analysis').section).toHaveCount(1)
 })
 
-test('an address of a document opens it without a column, and one by its short id', async ({ deck, server }) => {
+test('an address of a document opens it without a column, and one by its short id', async ({
+  deck,
+  server,
+}) => {
   await logIn(deck)
   await addSearch(deck, 'class:factcheck')
   const { cards } = column(deck, 'class:factcheck')
@@ -84,7 +91,9 @@ test('a photo has a black room, a legend and a zoom', async ({ deck }) => {
   const room = deck.getByRole('region', { name: 'Document' })
   const picture = room.getByRole('img').first()
   await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true)
   await expect(room).toContainText('Gulls trail the trawler')
 })
 
@@ -94,7 +103,9 @@ test('a video plays, with its shot list beside it', async ({ deck }) => {
   await column(deck, 'class:video AND lang:en').cards.first().getByRole('link').click()
   const video = deck.locator('video')
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0)
-  await expect(deck.getByRole('region', { name: 'Document' })).toContainText('We crew the medicine boat ourselves')
+  await expect(deck.getByRole('region', { name: 'Document' })).toContainText(
+    'We crew the medicine boat ourselves',
+  )
 })
 
 test('a web story runs in its frame and reaches nothing outside it', async ({ deck }) => {
@@ -105,7 +116,12 @@ test('a web story runs in its frame and reaches nothing outside it', async ({ de
   const story = shell.frameLocator('iframe')
   await expect(story.locator('img').first()).toBeVisible()
   await expect
-    .poll(() => story.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      story
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBeGreaterThan(0)
   const origin = await story.locator('body').evaluate(() => self.origin)
   expect(origin).toBe('null')

@@ -28,7 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   deck: async ({ page, server, expectedFaults }, use) => {
     const faults: string[] = []
     page.on('console', message => {
-      if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`)
+      if (message.type() === 'error' || message.type() === 'warning')
+        faults.push(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
     await page.exposeFunction('reportViolation', (violation: string) => faults.push(`policy: ${violation}`))
@@ -42,7 +43,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.goto(server.url)
     await use(page)
 
-    const reported = server.log.slice(logged).filter(line => line.includes('Policy violation') || line.includes('"level":50'))
+    const reported = server.log
+      .slice(logged)
+      .filter(line => line.includes('Policy violation') || line.includes('"level":50'))
     const unexpected = faults.filter(fault => !expectedFaults?.test(fault))
     expect([...unexpected, ...reported], 'errors and policy violations of the whole journey').toEqual([])
   },

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts'
+import { column, expect, logIn, test } from './fixtures.ts'
 
 test.describe('without a token', () => {
   // The address is one of no document.
@@ -31,6 +31,9 @@ test('who has logged in stays in after a reload, and is out in every tab after l
   await deck.getByRole('button', { name: 'Log out' }).click()
   await expect(deck).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
+  // The columns are the reader's work; what was read in them is gone.
+  await logIn(deck)
+  await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
 })
 
 test.describe('with a wrong password', () => {

@@ -17,7 +17,13 @@ const bundle = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wiredeck-e2e-'))
   const child = spawn(process.execPath, [bundle], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'debug', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: join(dataDir, 'data'),
+      LOG_LEVEL: 'debug',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 
 /** Reads the import table of ARCHITECTURE.md: room → rooms it may import. */
 export function readTable(text) {
-  const rows = text.matchAll(/^\| ((?:packages|apps)\/\S+) \| *([^|]*?) *\|$/gm)
+  const rows = text.matchAll(/^\| ((?:packages|apps)\/\S+) +\| *([^|]*?) *\|$/gm)
   return new Map([...rows].map(([, room, allowed]) => [room, allowed ? allowed.split(/, */) : []]))
 }
 
@@ -25,27 +25,48 @@ function brokenImports(root, table, file, text) {
     if (target === null) return undeclared(root, file, specifier)
     const other = roomOf(table, target)
     if (other === room || (isTest(file) && specifier.startsWith('@wiredeck/'))) return []
-    if (isRelative(specifier) && packageOf(file) !== packageOf(target)) return [`${file} reaches into ${target}`]
-    return table.get(room).includes(other) ? [] : [`${file} (${room}) may not import ${specifier} (${other ?? 'no room'})`]
+    if (isRelative(specifier) && packageOf(file) !== packageOf(target))
+      return [`${file} reaches into ${target}`]
+    return table.get(room).includes(other)
+      ? []
+      : [`${file} (${room}) may not import ${specifier} (${other ?? 'no room'})`]
   })
 }
 
 /** A dependency has to stand in the package's own manifest; what only tests and builds use, in the root's. */
 function undeclared(root, file, specifier) {
   if (specifier.startsWith('node:')) return []
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
   const own = manifest(root, packageOf(file))
-  const names = [own.dependencies, own.devDependencies, isTest(file) ? manifest(root, '.').devDependencies : {}]
+  const names = [
+    own.dependencies,
+    own.devDependencies,
+    isTest(file) ? manifest(root, '.').devDependencies : {},
+  ]
   const isDeclared = names.some(list => list && name in list)
-  return isDeclared || specifier.startsWith('virtual:') ? [] : [`${file} imports ${name}, which its package.json does not name`]
+  return isDeclared || specifier.startsWith('virtual:')
+    ? []
+    : [`${file} imports ${name}, which its package.json does not name`]
 }
 
 const invariants = [
   { breaks: /from 'idb'|\bindexedDB\b/, unless: /columns\/src\/store\/indexedDb/, says: 'uses IndexedDB' },
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
-  { breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z"(*]/, unless: /^apps\/server\/src\/(index|database)\//, says: 'holds SQL' },
+  {
+    breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z"(*]/,
+    unless: /^apps\/server\/src\/(index|database)\//,
+    says: 'holds SQL',
+  },
   { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/main\.tsx?$/, says: 'writes to the console' },
-  { breaks: /\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|new Function\(|\beval\(/, unless: /^$/, says: 'has an HTML or code sink' },
+  {
+    breaks:
+      /\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|new Function\(|\beval\(/,
+    unless: /^$/,
+    says: 'has an HTML or code sink',
+  },
   { breaks: /\bas any\b|: any\b|<any>/, unless: /^$/, says: 'says any' },
 ]
 
@@ -53,12 +74,19 @@ function brokenInvariants(file, text) {
   if (isTest(file)) return []
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const broken = invariants.filter(({ breaks, unless }) => breaks.test(code) && !unless.test(file))
-  const pure = /^packages\/(document|query)\/src/.test(file) && /\b(fetch\(|Date\.now|new Date\(\)|localStorage|document\.(body|createElement))/.test(code)
-  return [...broken.map(({ says }) => `${file} ${says}`), ...(pure ? [`${file} touches network, storage, DOM or clock`] : [])]
+  const pure =
+    /^packages\/(document|query)\/src/.test(file) &&
+    /\b(fetch\(|Date\.now|new Date\(\)|localStorage|document\.(body|createElement))/.test(code)
+  return [
+    ...broken.map(({ says }) => `${file} ${says}`),
+    ...(pure ? [`${file} touches network, storage, DOM or clock`] : []),
+  ]
 }
 
 function importsOf(text) {
-  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g)
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g,
+  )
   return [...found].map(match => match[1] ?? match[2] ?? match[3])
 }
 

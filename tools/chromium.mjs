@@ -7,10 +7,20 @@ const debians = '/usr/bin/chromium'
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   if (existsSync(debians)) return debians
-  if (process.getuid?.() === 0 && fetchIt('Debian’s Chromium', 'sh', ['-c', 'apt-get update && apt-get install -y --no-install-recommends chromium'])) {
+  if (
+    process.getuid?.() === 0 &&
+    fetchIt('Debian’s Chromium', 'sh', [
+      '-c',
+      'apt-get update && apt-get install -y --no-install-recommends chromium',
+    ])
+  ) {
     return debians
   }
-  fetchIt('Playwright’s Chromium', process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  fetchIt('Playwright’s Chromium', process.execPath, [
+    'node_modules/@playwright/test/cli.js',
+    'install',
+    'chromium',
+  ])
   // Playwright finds its own browser when it is told of no other.
   return ''
 }

@@ -17,14 +17,31 @@ export function ensureReady({ build = false } = {}) {
   checkNode()
   const lock = hashOf(['package-lock.json'])
   if (!isMarked(installMark, lock)) {
-    step('Installing dependencies', npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+    step('Installing dependencies', npm, [
+      'ci',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      '--loglevel=error',
+    ])
     writeFileSync(installMark, lock)
   }
   if (!build) return
-  const sources = hashOf(['package-lock.json', ...filesBelow('apps/deck'), ...filesBelow('apps/server'), ...filesBelow('packages')])
+  const sources = hashOf([
+    'package-lock.json',
+    ...filesBelow('apps/deck'),
+    ...filesBelow('apps/server'),
+    ...filesBelow('packages'),
+  ])
   if (isMarked(buildMark, sources)) return
   // The deck's translations are found from the working directory.
-  step('Building the deck', node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(root, 'apps/deck'))
+  step(
+    'Building the deck',
+    node,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    join(root, 'apps/deck'),
+  )
   step('Building the server', node, ['apps/server/build.mjs'])
   mkdirSync(dirname(buildMark), { recursive: true })
   writeFileSync(buildMark, sources)
@@ -39,7 +56,11 @@ function checkNode() {
 function step(what, command, commandArguments, cwd = root) {
   process.stdout.write(`${what} … `)
   const started = Date.now()
-  const run = spawnSync(command[0], [...command.slice(1), ...commandArguments], { cwd, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+  const run = spawnSync(command[0], [...command.slice(1), ...commandArguments], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   if (run.status === 0) {
     console.log(`done in ${seconds} s`)

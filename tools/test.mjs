@@ -17,7 +17,12 @@ const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-e
 
 const suites = [
   { name: 'check', script: 'tools/check.mjs', args: file => ['--report', file], read: report => report },
-  { name: 'unit', script: 'node_modules/vitest/vitest.mjs', args: file => vitestArgs(file), read: readVitest },
+  {
+    name: 'unit',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: file => vitestArgs(file),
+    read: readVitest,
+  },
   {
     name: 'browser',
     script: 'node_modules/vitest/vitest.mjs',
@@ -58,7 +63,8 @@ function run({ name, script, args, env, read }) {
   })
   const result = readReport(file, read)
   // A suite that dies, that says nothing or that tests nothing has failed.
-  const isSilent = result === null || result.passed + result.failed === 0 || (status !== 0 && result.failed === 0)
+  const isSilent =
+    result === null || result.passed + result.failed === 0 || (status !== 0 && result.failed === 0)
   return isSilent ? { passed: result?.passed ?? 0, failed: (result?.failed ?? 0) + 1, skipped: 0 } : result
 }
 
@@ -87,5 +93,9 @@ function readVitest(report) {
 }
 
 function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
 }

@@ -32,6 +32,9 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
 
+/** Documents that no column shows any more are dropped behind the reader's back. */
+const cleanupEveryMs = 600_000
+
 const report = (message: string, detail?: unknown) => console.warn(message, detail)
 
 try {
@@ -77,6 +80,7 @@ async function createServices(config: Config): Promise<Services> {
     isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
     withLock: task => withLock('poll', task),
   })
+  systemClock.every(cleanupEveryMs, () => void columns.cleanup())
   onOnlineChange(() => void poller.runNow())
   onVisibilityChange(() => void poller.runNow())
 

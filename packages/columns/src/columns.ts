@@ -125,6 +125,12 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     findDocument: (id: string): Promise<NewsDocument> => findDocument(deps, id),
+    /** What a logout leaves: the columns, without anything that was read in them. */
+    async forgetDocuments(): Promise<void> {
+      await store.update(columns => ({ columns: columns.map(withoutDocuments) }))
+      await store.cleanup()
+    },
+
     cleanup: () => store.cleanup(),
     clear: () => store.clear(),
   }

@@ -32,7 +32,7 @@ export function createRefresher(deps: RefreshDeps) {
     if (going && mode !== 'reset') return going
     const work = async (): Promise<void> => {
       const error = await errorOf(id, load)
-      
+      if (running.get(key) !== task) return
       running.delete(key)
       statuses.set(id, { loading: loadingOf(id), error })
     }

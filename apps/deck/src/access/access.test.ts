@@ -19,11 +19,17 @@ function createStorage(initial: Record<string, string> = {}) {
       return () => {}
     },
   }
-  return { storage, values, writeElsewhere: (value: string | null) => listeners.forEach(listener => listener(value)) }
+  return {
+    storage,
+    values,
+    writeElsewhere: (value: string | null) => listeners.forEach(listener => listener(value)),
+  }
 }
 
 const open = (storage: KeyValueStorage) =>
-  createAccess(storage, options => createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false }))
+  createAccess(storage, options =>
+    createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false }),
+  )
 
 describe('access to the content API', () => {
   it('lets a reader pass whose token has expired but can be refreshed (decision 26)', () => {
@@ -32,7 +38,14 @@ describe('access to the content API', () => {
   })
 
   it('is out without a token, with half of one, and with somebody else’s value', () => {
-    for (const value of ['{}', '{"accessToken":"a"}', 'null', '[]', 'not json', '{"accessToken":1,"refreshToken":"r","expiresAt":0}']) {
+    for (const value of [
+      '{}',
+      '{"accessToken":"a"}',
+      'null',
+      '[]',
+      'not json',
+      '{"accessToken":1,"refreshToken":"r","expiresAt":0}',
+    ]) {
       expect(open(createStorage({ [key]: value }).storage).isIn()).toBe(false)
     }
     expect(open(createStorage().storage).isIn()).toBe(false)

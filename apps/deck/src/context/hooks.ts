@@ -1,5 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createColumnView, type Column, type ColumnHead, type ColumnSnapshot, type ColumnStatus, type ColumnView } from '@wiredeck/columns'
+import {
+  createColumnView,
+  type Column,
+  type ColumnHead,
+  type ColumnSnapshot,
+  type ColumnStatus,
+  type ColumnView,
+} from '@wiredeck/columns'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { useServices } from './services.tsx'
 
 /** The columns of the deck in their order; null until they were read. */
@@ -42,6 +50,10 @@ export function useTheme() {
   const { theme } = useServices()
   const current = useSyncExternalStore(theme.subscribe, theme.theme)
   return { theme: current, toggle: () => theme.toggle(), reset: () => theme.reset() }
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(onOnlineChange, isOnline)
 }
 
 export function useIsIn(): boolean {

@@ -3,7 +3,12 @@ import { documentIdOf, paths, redirectTarget } from './paths.ts'
 
 describe('deck 2: addresses', () => {
   it('carries any document id there and back', () => {
-    for (const id of ['newsml.corvane.example.20261121T060016Z.doc-01z97s1', 'a/b c?d#e', '100%', '98HU39E']) {
+    for (const id of [
+      'newsml.corvane.example.20261121T060016Z.doc-01z97s1',
+      'a/b c?d#e',
+      '100%',
+      '98HU39E',
+    ]) {
       expect(documentIdOf(paths.document(id))).toBe(id)
     }
     expect(documentIdOf('/doc/100%')).toBe('100%')
@@ -18,7 +23,14 @@ describe('deck 2: addresses', () => {
   })
 
   it('never redirects to another site', () => {
-    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'doc/x', '']) {
+    for (const target of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      'doc/x',
+      '',
+    ]) {
       expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBe('/')
     }
   })

@@ -6,8 +6,12 @@ const search = (query: string, lang: string) => ({ type: 'search', params: { que
 describe('deck 2: redirect routes', () => {
   it('makes a search of slugs, joined with AND, in the language of the address', () => {
     expect(redirectColumn('/slug/fr/climat', 'en')).toEqual(search('slug:climat', 'fr'))
-    expect(redirectColumn('/slug/fr/climat,sommet', 'en')).toEqual(search('slug:climat AND slug:sommet', 'fr'))
-    expect(redirectColumn('/slug/en/Five%20Seas,vote', 'en')).toEqual(search('slug:"Five Seas" AND slug:vote', 'en'))
+    expect(redirectColumn('/slug/fr/climat,sommet', 'en')).toEqual(
+      search('slug:climat AND slug:sommet', 'fr'),
+    )
+    expect(redirectColumn('/slug/en/Five%20Seas,vote', 'en')).toEqual(
+      search('slug:"Five Seas" AND slug:vote', 'en'),
+    )
   })
 
   it('makes a topic column, of all topics where none is named', () => {
@@ -15,12 +19,17 @@ describe('deck 2: redirect routes', () => {
       type: 'topic',
       params: { topic: 'ONLINE-NEWS-DE_POLITIK', langs: ['de'] },
     })
-    expect(redirectColumn('/topic/ar', 'en')).toEqual({ type: 'topic', params: { topic: 'all', langs: ['ar'] } })
+    expect(redirectColumn('/topic/ar', 'en')).toEqual({
+      type: 'topic',
+      params: { topic: 'all', langs: ['ar'] },
+    })
   })
 
   it('makes searches of place, genre, event and creator in the language of the reader', () => {
     expect(redirectColumn('/place/NRL', 'en')).toEqual(search('country:NRL', 'en'))
-    expect(redirectColumn('/place/NRL/Port%20Allard', 'de')).toEqual(search('country:NRL AND city:"Port Allard"', 'de'))
+    expect(redirectColumn('/place/NRL/Port%20Allard', 'de')).toEqual(
+      search('country:NRL AND city:"Port Allard"', 'de'),
+    )
     expect(redirectColumn('/genre/Lead', 'en')).toEqual(search('genre:Lead', 'en'))
     expect(redirectColumn('/event/1001', 'en')).toEqual(search('event:"afpevent:1001"', 'en'))
     expect(redirectColumn('/creator/Mira%20Kessel', 'en')).toEqual(search('creator:"Mira Kessel"', 'en'))

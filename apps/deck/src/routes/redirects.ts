@@ -16,7 +16,10 @@ export function redirectColumn(path: string, locale: string): RedirectColumn | n
     case 'slug':
       return second === '' ? null : search(slugQuery(second), languageOf(first, locale))
     case 'place':
-      return search(second === '' ? term('country', first) : `${term('country', first)} AND ${term('city', second)}`, locale)
+      return search(
+        second === '' ? term('country', first) : `${term('country', first)} AND ${term('city', second)}`,
+        locale,
+      )
     case 'genre':
     case 'creator':
       return search(term(route, first), locale)

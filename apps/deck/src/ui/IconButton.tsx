@@ -10,7 +10,13 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'>
 
 export function IconButton({ icon: Icon, label, className = '', ...button }: Props) {
   return (
-    <button type="button" {...button} className={`${styles.button} ${className}`} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...button}
+      className={`${styles.button} ${className}`}
+      aria-label={label}
+      title={label}
+    >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -28,7 +28,8 @@ const topTolerance = 8
  * and go at both ends.
  */
 export function VirtualList(props: Props) {
-  const { ref, label, count, keyOf, estimate, renderItem, children, onNearEnd, preloadOffset, onScroll } = props
+  const { ref, label, count, keyOf, estimate, renderItem, children, onNearEnd, preloadOffset, onScroll } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   const wasAtTop = useRef(true)
   const virtualizer = useVirtualizer({

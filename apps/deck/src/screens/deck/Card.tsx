@@ -15,12 +15,7 @@ type Props = { card: CardRow; columnId: string; isOpen: boolean }
 export const Card = memo(function Card({ card, columnId, isOpen }: Props) {
   const edge = cardEdge(card)
   const isCanceled = card.status === 'Canceled'
-  const classes = [
-    styles.card,
-    edge && styles[edge],
-    isCanceled && styles.canceled,
-    isOpen && styles.open,
-  ]
+  const classes = [styles.card, edge && styles[edge], isCanceled && styles.canceled, isOpen && styles.open]
 
   return (
     <article lang={card.lang} dir={card.lang === 'ar' ? 'rtl' : 'ltr'}>
@@ -61,7 +56,9 @@ function Preview({ card }: { card: CardRow }) {
 
 function previewLabel(card: CardRow, t: Translate): string | null {
   if (card.type === 'video') {
-    return card.duration === null ? t('card.video') : t('card.videoOf', { duration: clockTime(card.duration) })
+    return card.duration === null
+      ? t('card.video')
+      : t('card.videoOf', { duration: clockTime(card.duration) })
   }
   if (card.type === 'webstory') return t('card.webstory')
   return card.pictureCount > 1 ? t('card.photos', { count: card.pictureCount }) : null

@@ -60,7 +60,9 @@ export function Column({ head, openId, isNew }: Props) {
       {...(language === 'ar' ? { lang: 'ar', dir: 'rtl' } : {})}
     >
       <ColumnHeader head={head} />
-      {status.error && <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />}
+      {status.error && (
+        <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
+      )}
       <div className={styles.body}>
         {status.waiting > 0 && (
           <button type="button" className={styles.pill} onClick={handlePill}>

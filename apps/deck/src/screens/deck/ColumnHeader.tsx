@@ -38,8 +38,16 @@ function ColumnTools({ id }: { id: string }) {
   const { columns } = useServices()
   return (
     <div className={styles.tools}>
-      <IconButton icon={ChevronLeft} label={t('column.moveLeft')} onClick={() => void columns.move(id, 'left')} />
-      <IconButton icon={ChevronRight} label={t('column.moveRight')} onClick={() => void columns.move(id, 'right')} />
+      <IconButton
+        icon={ChevronLeft}
+        label={t('column.moveLeft')}
+        onClick={() => void columns.move(id, 'left')}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={t('column.moveRight')}
+        onClick={() => void columns.move(id, 'right')}
+      />
       <IconButton
         icon={Trash2}
         label={t('column.close')}

@@ -27,7 +27,9 @@ export function DeckScreen({ openId }: { openId: string | null }) {
     <div className={styles.screen}>
       <NavBar columnCount={heads?.length ?? 0} onAdd={() => setIsAdding(true)} onAdded={setAddedId} />
       <main className={styles.deck} aria-label={t('deck.title')}>
-        {heads?.map(head => <Column key={head.id} head={head} openId={openId} isNew={head.id === addedId} />)}
+        {heads?.map(head => (
+          <Column key={head.id} head={head} openId={openId} isNew={head.id === addedId} />
+        ))}
         {heads?.length === 0 && <Welcome onAdd={() => setIsAdding(true)} />}
       </main>
       {isAdding && <AddColumn onClose={() => setIsAdding(false)} onAdded={setAddedId} />}

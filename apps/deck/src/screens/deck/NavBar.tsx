@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut, Menu, Moon, Plus, Sun } from 'lucide-react'
 import { useRef, type MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { useTheme } from '../../context/hooks.ts'
+import { useIsOnline, useTheme } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
@@ -21,6 +21,7 @@ type Props = {
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
 export function NavBar({ columnCount, onAdd, onAdded }: Props) {
   const t = useT()
+  const isOnline = useIsOnline()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       <Link href={paths.deck} className={styles.home} aria-label={t('nav.home')}>
@@ -33,7 +34,9 @@ export function NavBar({ columnCount, onAdd, onAdded }: Props) {
         <TopicsButton onAdded={onAdded} />
       </div>
       <span className={styles.space} />
-      <span className={styles.live}>{t('nav.live', { count: columnCount })}</span>
+      <span className={isOnline ? styles.live : styles.offline}>
+        {isOnline ? t('nav.live', { count: columnCount }) : t('nav.offline')}
+      </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeButton />
       <MenuButton />
@@ -82,7 +85,7 @@ function MenuButton() {
   const { access, columns } = useServices()
   const handleLogOut = async () => {
     access.logOut()
-    await columns.clear()
+    await columns.forgetDocuments()
   }
   return (
     <>

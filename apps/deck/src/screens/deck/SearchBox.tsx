@@ -75,7 +75,8 @@ function useShortcut(isOn: boolean, focus: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined
     const handleKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       focus()

@@ -4,7 +4,8 @@ import type { Translate } from '../../i18n/index.ts'
 
 /** What a column is called: its topic's label, or its query. */
 export function titleOf({ type, params }: Pick<ColumnHead, 'type' | 'params'>, t: Translate): string {
-  if (type === 'search') return params.query ?? (params.class ? classLabel(params.class, t) : t('column.everything'))
+  if (type === 'search')
+    return params.query ?? (params.class ? classLabel(params.class, t) : t('column.everything'))
   const topic = params.topic ?? 'all'
   const languages = params.langs ?? []
   const labels = languages.flatMap(lang => topicsFor(lang).filter(each => each.value === topic))

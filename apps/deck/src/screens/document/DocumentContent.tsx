@@ -1,6 +1,6 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -13,6 +13,8 @@ export function DocumentContent({ state, query }: { state: DocumentState; query:
   const t = useT()
   const { access } = useServices()
   const now = useNow()
+  // A new list would mark the text anew.
+  const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
   const [isLegendOpen, setIsLegendOpen] = useState(true)
   switch (state.is) {
     case 'loading':
@@ -37,7 +39,7 @@ export function DocumentContent({ state, query }: { state: DocumentState; query:
       return (
         <Viewer
           document={state.document}
-          terms={termsOf(parseQuery(query).tree)}
+          terms={terms}
           now={now}
           loadStory={() => access.api.getStoryHtml(state.document)}
           isLegendOpen={isLegendOpen}

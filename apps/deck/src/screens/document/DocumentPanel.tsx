@@ -29,7 +29,12 @@ export function DocumentPanel({ id }: { id: string }) {
     <>
       {/* For the pointer alone; readers that listen have the button of the panel. */}
       <button type="button" className={styles.dim} aria-hidden tabIndex={-1} onClick={close} />
-      <section ref={panel} className={isBlack ? styles.room : styles.panel} aria-label={t('document.label')} tabIndex={-1}>
+      <section
+        ref={panel}
+        className={isBlack ? styles.room : styles.panel}
+        aria-label={t('document.label')}
+        tabIndex={-1}
+      >
         <header className={styles.bar}>
           <IconButton icon={X} label={t('document.close')} onClick={close} />
           <IconButton

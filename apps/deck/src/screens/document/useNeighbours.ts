@@ -45,5 +45,7 @@ export function useNeighbours(id: string, columnId: string | null) {
 /** Modifiers, inputs, players and dialogs keep their own keys (decision 37). */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true
-  return event.target instanceof Element && event.target.closest('input, textarea, select, video, dialog') !== null
+  return (
+    event.target instanceof Element && event.target.closest('input, textarea, select, video, dialog') !== null
+  )
 }

@@ -72,7 +72,12 @@ export function LoginScreen() {
             {t(error)}
           </p>
         )}
-        <button type="submit" className={`primary ${styles.submit}`} disabled={isVerifying} aria-busy={isVerifying}>
+        <button
+          type="submit"
+          className={`primary ${styles.submit}`}
+          disabled={isVerifying}
+          aria-busy={isVerifying}
+        >
           {isVerifying && <LoaderCircle size={18} className={styles.spinner} aria-hidden />}
           {t('login.submit')}
         </button>
