@@ -38,46 +38,50 @@ const scenarios = fc.record({
 })
 
 describe('decisions 1 and 2: a column is one contiguous range of the wire', () => {
-  it('after any refreshes, in whatever order their answers arrive, while the wire keeps filing', async () => {
-    await fc.assert(
-      fc.asyncProperty(scenarios, async ({ history, size, filedMeanwhile, steps: given }) => {
-        const wire = createSimulatedWire()
-        for (const { count, isInvalid } of history) {
-          wire.advance()
-          file(wire, count, isInvalid)
-        }
-        const { deps, refresh, arrive, arriveAll, column } = createScene(wire, size)
+  it(
+    'after any refreshes, in whatever order their answers arrive, while the wire keeps filing',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(scenarios, async ({ history, size, filedMeanwhile, steps: given }) => {
+          const wire = createSimulatedWire()
+          for (const { count, isInvalid } of history) {
+            wire.advance()
+            file(wire, count, isInvalid)
+          }
+          const { deps, refresh, arrive, arriveAll, column } = createScene(wire, size)
 
-        let searches = 0
-        wire.beforeEachAnswer(() => {
-          wire.file(filedMeanwhile[(searches += 1) % filedMeanwhile.length] ?? 0)
-          if (searches % 3 === 0) wire.advance()
-        })
-        for (const step of given) {
-          if (step.does === 'file') file(wire, step.count, step.isInvalid)
-          if (step.does === 'advance') wire.advance()
-          if (step.does === 'setOut') refresh(step.mode)
-          if (step.does === 'arrive') arrive(step.which)
-          await rest()
+          let searches = 0
+          wire.beforeEachAnswer(() => {
+            wire.file(filedMeanwhile[(searches += 1) % filedMeanwhile.length] ?? 0)
+            if (searches % 3 === 0) wire.advance()
+          })
+          for (const step of given) {
+            if (step.does === 'file') file(wire, step.count, step.isInvalid)
+            if (step.does === 'advance') wire.advance()
+            if (step.does === 'setOut') refresh(step.mode)
+            if (step.does === 'arrive') arrive(step.which)
+            await rest()
+            expectContiguous(await column(), wire)
+          }
+          await arriveAll()
           expectContiguous(await column(), wire)
-        }
-        await arriveAll()
-        expectContiguous(await column(), wire)
 
-        // The wire falls silent: reading on to both ends brings all of it.
-        wire.beforeEachAnswer(() => {})
-        await refreshColumn(deps, 'c', 'newer')
-        for (let turn = 0; !(await column()).hasNoMore; turn += 1) {
-          expect(turn).toBeLessThan(500)
-          await refreshColumn(deps, 'c', 'older')
-        }
-        const { documentsIds } = await column()
-        expect(new Set(documentsIds)).toEqual(new Set(validUnos(wire.rows)))
-        expectContiguous(await column(), wire)
-      }),
-      { numRuns: runs },
-    )
-  })
+          // The wire falls silent: reading on to both ends brings all of it.
+          wire.beforeEachAnswer(() => {})
+          await refreshColumn(deps, 'c', 'newer')
+          for (let turn = 0; !(await column()).hasNoMore; turn += 1) {
+            expect(turn).toBeLessThan(500)
+            await refreshColumn(deps, 'c', 'older')
+          }
+          const { documentsIds } = await column()
+          expect(new Set(documentsIds)).toEqual(new Set(validUnos(wire.rows)))
+          expectContiguous(await column(), wire)
+        }),
+        { numRuns: runs },
+      )
+    },
+    Math.max(60_000, runs * 20),
+  )
 })
 
 /** A column over the wire whose answers arrive when they are let through. */

@@ -202,6 +202,19 @@ describe('decision 2: a gap', () => {
     expect(await listed()).toEqual(newestUnos(9))
   })
 
+  it('is not chased by a reader as fast as the wire files', async () => {
+    wire.fileEverySecond(2)
+    const before = wire.asked.length
+    const { rows } = wire
+    const expected = validUnos([...rows])
+    wire.beforeEachAnswer(() => {
+      if (wire.asked.length > before + 1) wire.fileEverySecond(3)
+    })
+    await refresh('newer')
+    expect(wire.asked.length - before).toBeLessThan(4)
+    expect(await listed()).toEqual(expected)
+  })
+
   it('is not hidden by invalid rows', async () => {
     wire.advance()
     wire.fileInvalid()
@@ -359,6 +372,14 @@ describe('an answer that comes too late', () => {
   it('is dropped when older has been loaded meanwhile', async () => {
     expect(await refreshDuring('older', () => refresh('older'))).toEqual({ did: 'nothing' })
     expect(await listed()).toEqual(validUnos(wire.rows).slice(1, 6))
+  })
+
+  it('does not take for the end what another tab has loaded of the same second', async () => {
+    wire.advance()
+    wire.file(6)
+    await refresh('reset')
+    expect(await refreshDuring('older', () => refresh('older'))).toEqual({ did: 'nothing' })
+    expect((await column()).hasNoMore).toBe(false)
   })
 
   it('is dropped when another refresh has brought the newer ones', async () => {

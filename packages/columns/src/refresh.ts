@@ -110,7 +110,10 @@ function readDocuments({ rows, unplaced }: FetchedBatch, column: Column, report:
 
 /** Does what came still fit the list, which may have changed while the answer was on its way? */
 function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
-  if (JSON.stringify(current.params) !== JSON.stringify(started.params)) return false
   const end = mode === 'older' ? 'oldest' : 'newest'
-  return current[end]?.published === started[end]?.published
+  return isSame(current.params, started.params) && isSame(current[end], started[end])
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -73,7 +73,7 @@ async function sizeOf(file: string): Promise<{ bytes: number; modified: number }
 type Range = { start: number; end: number }
 
 /** One range of bytes, both ends included; null where the whole file is wanted, several ranges included. */
-export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [, first = '', last = ''] = match

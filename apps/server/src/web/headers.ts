@@ -5,7 +5,7 @@ export type PolicyOptions = {
 }
 
 /** The policy of every page (`integration.md` shows why each line is there): nothing inline, nothing foreign, no HTML sinks. */
-export function pagePolicy({ origins }: PolicyOptions): string {
+function pagePolicy({ origins }: PolicyOptions): string {
   const connect = origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
   return serialise({
     'default-src': ["'none'"],
