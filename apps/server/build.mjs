@@ -17,7 +17,10 @@ await build({
   target: 'node20',
   logLevel: 'warning',
   define: { __WORKER__: 'import.meta.url' },
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
 })
 const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-for (const file of ['pglite.wasm', 'initdb.wasm', 'pglite.data']) await copyFile(join(pglite, file), join(out, file))
+for (const file of ['pglite.wasm', 'initdb.wasm', 'pglite.data'])
+  await copyFile(join(pglite, file), join(out, file))

@@ -20,12 +20,16 @@ export type ColumnView = {
   subscribe: (listener: () => void) => () => void
   /** Takes the next stored cards into the list. */
   showMore(): void
-  close(): void
 }
 
-/** A window on one column of the store that follows its changes, from any tab. */
+/** A window on one column of the store. While somebody listens it follows the changes of any tab. */
 export function createColumnView(store: Store, id: string): ColumnView {
-  const listeners = createListeners<void>()
+  const listeners = createListeners<void>(() => {
+    // Nobody has told of what changed while nobody listened.
+    cardsById.clear()
+    refresh()
+    return store.subscribe(handleChange)
+  })
   const cardsById = new Map<string, Card>()
   let snapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
   let shown = chunkSize
@@ -62,9 +66,6 @@ export function createColumnView(store: Store, id: string): ColumnView {
     if (changed.length > 0 || columns.includes(id)) refresh()
   }
 
-  const unsubscribe = store.subscribe(handleChange)
-  refresh()
-
   return {
     snapshot: () => snapshot,
     subscribe: listeners.subscribe,
@@ -72,7 +73,6 @@ export function createColumnView(store: Store, id: string): ColumnView {
       shown += chunkSize
       refresh()
     },
-    close: unsubscribe,
   }
 }
 

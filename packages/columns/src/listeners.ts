@@ -4,12 +4,18 @@ export type Listeners<T> = {
   tell: (value: T) => void
 }
 
-export function createListeners<T>(): Listeners<T> {
+/** `open` is called for the first listener; what it returns, once the last has gone. */
+export function createListeners<T>(open?: () => () => void): Listeners<T> {
   const listeners = new Set<(value: T) => void>()
+  let close: (() => void) | undefined
   return {
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (listeners.size === 1) close = open?.()
+      return () => {
+        const isLast = listeners.delete(listener) && listeners.size === 0
+        if (isLast) close?.()
+      }
     },
     tell(value) {
       for (const listener of listeners) listener(value)

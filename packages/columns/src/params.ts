@@ -26,7 +26,7 @@ export type ParamsChange = Partial<Pick<ColumnParams, Needed>> & {
 }
 
 /** Documents a refresh asks for (`data-layer.md` section 9). */
-export const defaultPageSize = 10
+const defaultPageSize = 10
 
 /** Default search params (`data-layer.md` section 3): the agency alone, no robots, no agenda. */
 export function defaultParams(agency: AgencySettings = defaultAgency): ColumnParams {

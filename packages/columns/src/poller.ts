@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts'
 import type { Columns } from './columns.ts'
 
 /** Every 10 s, the first run at once (`deck.md` section 9). */
-export const pollEveryMs = 10_000
+const pollEveryMs = 10_000
 /** At most one refresh a column in this time, however often it is asked for (decision 5). */
-export const refreshAtMostEveryMs = 5_000
+const refreshAtMostEveryMs = 5_000
 
 export type PollerDeps = {
   columns: Pick<Columns, 'store' | 'refresh' | 'status'>

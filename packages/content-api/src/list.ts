@@ -4,7 +4,7 @@ import { toSearchRequest, type SearchParams, type SearchSettings } from './searc
 import { listAnswerSchema } from './wire/index.ts'
 
 /** Defaults of a keyword list (`data-layer.md` section 9). */
-export const listDefaults = { minDocCount: 1, dateFrom: 'now-2d' } as const
+const listDefaults = { minDocCount: 1, dateFrom: 'now-2d' } as const
 
 export type ListParams = SearchParams & { minDocCount?: number }
 export type KeywordList = { count: number; keywords: { name: string; count: number }[] }

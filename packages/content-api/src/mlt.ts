@@ -3,7 +3,7 @@ import { toSearchResult, type CallOptions, type SearchResult } from './search.ts
 import { searchAnswerSchema } from './wire/index.ts'
 
 /** How many similar documents are asked for unless told (`data-layer.md` section 9). */
-export const defaultMltSize = 10
+const defaultMltSize = 10
 
 export type MltParams = { uno: string; lang: string; size?: number }
 

@@ -30,7 +30,7 @@ export type SearchSettings = {
   maxRows: number
 }
 
-export const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
+const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
 
 /** The body of a search. Throws a RequestError when more rows are asked for than one request may. */

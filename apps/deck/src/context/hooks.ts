@@ -1,11 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import {
   createColumnView,
   type Column,
   type ColumnHead,
   type ColumnSnapshot,
   type ColumnStatus,
-  type ColumnView,
 } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { useServices } from './services.tsx'
@@ -16,23 +15,12 @@ export function useColumnHeads(): readonly ColumnHead[] | null {
   return useSyncExternalStore(deckView.subscribe, deckView.snapshot)
 }
 
-const emptySnapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
-const subscribeToNothing = () => () => {}
-
 /** A column with its cards, following the store. */
 export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
   const { store } = useServices()
-  const [view, setView] = useState<ColumnView | null>(null)
-  useEffect(() => {
-    const opened = createColumnView(store, id)
-    setView(opened)
-    return () => opened.close()
-  }, [store, id])
-  const snapshot = useSyncExternalStore(
-    view?.subscribe ?? subscribeToNothing,
-    () => view?.snapshot() ?? emptySnapshot,
-  )
-  return { ...snapshot, showMore: () => view?.showMore() }
+  const view = useMemo(() => createColumnView(store, id), [store, id])
+  const snapshot = useSyncExternalStore(view.subscribe, view.snapshot)
+  return { ...snapshot, showMore: view.showMore }
 }
 
 export function useColumnStatus(id: string): ColumnStatus {

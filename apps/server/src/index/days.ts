@@ -1,6 +1,6 @@
 import { dayLexeme, quoteLexeme } from './namespaces.ts'
 
-export const dayMs = 86_400_000
+const dayMs = 86_400_000
 /** More days than this in a query cost more than they spare. */
 const maxDays = 31
 

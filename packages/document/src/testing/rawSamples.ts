@@ -118,7 +118,7 @@ export function rawPictureItem(shortId: string): RawSample {
 }
 
 /** From wide to narrow, with a crop among them: order and roles are the parser's work. */
-export function rawPictureMedias(shortId: string, type: string): RawSample[] {
+function rawPictureMedias(shortId: string, type: string): RawSample[] {
   return [
     rawMedia({ role: 'HighDef', type, width: 3400, height: 2267, href: pictureHref(shortId, 'highdef') }),
     rawMedia({ role: 'Preview', type, width: 1200, height: 800, href: pictureHref(shortId, 'preview') }),
