@@ -15,6 +15,12 @@ const upsert = `
     published = excluded.published, created = excluded.created, facets = excluded.facets,
     tsv = excluded.tsv, raw = excluded.raw`
 
+/**
+ * New words wait in a list that every search reads from end to end. The embedded database never empties it by
+ * itself, and PostgreSQL late.
+ */
+const indexWaitingWords = `SELECT gin_clean_pending_list('doc_tsv')`
+
 /** All or none of them. A document filed twice in one call counts with its last version. */
 export async function putDocuments(database: Database, documents: readonly IndexedDocument[]): Promise<void> {
   const rows = await toRows(documents)
@@ -23,6 +29,7 @@ export async function putDocuments(database: Database, documents: readonly Index
     for (let start = 0; start < rows.length; start += batchSize) {
       await tx.query(upsert, columnsOf(rows.slice(start, start + batchSize)))
     }
+    await tx.query(indexWaitingWords)
   })
 }
 

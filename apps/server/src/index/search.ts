@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import type { Hit, SearchPlan, Total } from './contentIndex.ts'
 import { lastDays } from './days.ts'
-import { condition, parametersOf, select, type Selection } from './selection.ts'
+import { parametersOf, select, withFound, type Selection } from './selection.ts'
 
 /** Beyond it a count costs more than anybody reads from it. */
 const maxTotal = 10_000
@@ -37,17 +37,17 @@ function findHits(database: Queries, plan: SearchPlan, selection: Selection): Pr
   const sortField = plan.sortField === 'created' ? 'created' : 'published'
   const direction = plan.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const order = `${sortField} ${direction}, id ${direction}`
-  // Materialized, or the planner walks the whole table by date looking for words that never meet.
   const sql = `
-    WITH found AS MATERIALIZED (SELECT id, ${sortField} FROM doc WHERE ${condition}),
-      page AS MATERIALIZED (SELECT id, ${sortField} FROM found ORDER BY ${order} LIMIT $5::int OFFSET $6::int)
+    ${withFound('created')},
+    page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $5::int OFFSET $6::int)
     SELECT doc.uno, doc.raw FROM page JOIN doc USING (id)
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`
   return database.query<Hit>(sql, [...parametersOf(selection), plan.limit, plan.offset])
 }
 
 async function count(database: Queries, selection: Selection): Promise<Total> {
-  const sql = `SELECT count(*)::int AS count FROM (SELECT 1 FROM doc WHERE ${condition} LIMIT ${maxTotal + 1}) found`
+  const sql = `${withFound('created')}
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM found LIMIT ${maxTotal + 1}) AS counted`
   const [row] = await database.query<{ count: number }>(sql, parametersOf(selection))
   const value = row?.count ?? 0
   return value > maxTotal ? { value: maxTotal, relation: 'gte' } : { value, relation: 'eq' }

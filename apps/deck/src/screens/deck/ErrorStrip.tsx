@@ -1,13 +1,13 @@
 import type { ColumnError } from '@wiredeck/columns'
 import { Info } from 'lucide-react'
-import { useNow } from '../../context/hooks.ts'
+import { useEffect, useState } from 'react'
 import { useT, type Translate } from '../../i18n/index.ts'
 import styles from './ErrorStrip.module.css'
 
 /** What went wrong with a column, when it tries again, and a way not to wait. */
 export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: () => void }) {
   const t = useT()
-  const seconds = Math.max(0, Math.ceil((error.retryAt - useNow()) / 1000))
+  const seconds = useSecondsUntil(error.retryAt)
   return (
     <div className={styles.strip} role="status">
       <Info size={18} aria-hidden />
@@ -19,6 +19,16 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
       </button>
     </div>
   )
+}
+
+/** Counts down to an instant (epoch milliseconds), second by second. */
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((instant - now) / 1000))
 }
 
 function reasonOf({ code, message }: ColumnError, t: Translate): string {
