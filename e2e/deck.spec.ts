@@ -20,10 +20,10 @@ test('a topic and a search become columns, and are there again after a reload', 
   await logIn(deck)
   await addTopic(deck, 'Business and Tech')
   await expect(column(deck, 'Business and Tech').cards.first()).toBeVisible()
-  await addSearch(deck, 'bridge AND NOT class:picture')
-  const search = column(deck, 'bridge AND NOT class:picture')
+  await addSearch(deck, 'headline:bridge AND NOT class:picture')
+  const search = column(deck, 'headline:bridge AND NOT class:picture')
   await expect(search.cards.first()).toBeVisible()
-  await expect(search.cards.first()).toContainText(/bridge/i)
+  await expect(search.cards.first().getByRole('heading')).toContainText(/bridge/i)
 
   await deck.reload()
   await expect(search.cards.first()).toBeAttached()
@@ -31,7 +31,7 @@ test('a topic and a search become columns, and are there again after a reload', 
     .getByRole('main')
     .getByRole('region')
     .evaluateAll(all => all.map(each => each.ariaLabel))
-  expect(names).toEqual([...starters, 'Business and Tech', 'bridge AND NOT class:picture'])
+  expect(names).toEqual([...starters, 'Business and Tech', 'headline:bridge AND NOT class:picture'])
 })
 
 test('a query that cannot be read stays as it was typed, with what is wrong and where', async ({ deck }) => {

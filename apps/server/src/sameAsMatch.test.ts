@@ -8,13 +8,14 @@ import {
   type Filter,
 } from '@wiredeck/query'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databaseSubjects } from './database/testing/databaseTargets.ts'
+import { historyDocuments } from './feed.ts'
 import { writtenQueries } from './testing/writtenQueries.ts'
 import { createCaller, startTestServer, type RawAnswer, type TestServer } from './testing/testServer.ts'
 
-/** Enough for every story once; older ones are still being put in while the test runs. */
-const documentCount = 300
+/** The most that one request gives, and enough for every story twice. */
+const documentCount = 1000
 const generatedCount = Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 
@@ -33,6 +34,11 @@ describe.each(databaseSubjects())(
       remove = created.remove
       server = await startTestServer({
         settings: 'url' in created.target ? { databaseUrl: created.target.url } : created.target,
+      })
+      // Older documents are still being put in behind.
+      await vi.waitFor(async () => expect(await server.index?.count()).toBe(historyDocuments), {
+        timeout: 30_000,
+        interval: 100,
       })
       const caller = await createCaller(server.url)
       const newest = await caller.search({ maxRows: documentCount })

@@ -41,10 +41,11 @@ export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: Wire
 
   const file = (slot: number): RawDocument =>
     toRaw(storyOf(slot), { at: timeOf(slot), shortId: shortIdOf(slot) }, library)
-  /** Every story once in a round, each round in an order of its own. */
+  /** Every story once in a round, each round in an order of its own; the past has rounds for itself. */
   const storyOf = (slot: number): Story => {
-    const round = Math.floor(slot / stories.length)
-    return shuffled(stories, hash(round, seed))[slot % stories.length] as Story
+    const turn = isHistory(slot) ? slot / historyEvery : slot
+    const round = Math.floor(turn / stories.length)
+    return shuffled(stories, hash(round, seed))[turn % stories.length] as Story
   }
   const slotsBetween = (since: Date, now: Date) => {
     const slots: number[] = []

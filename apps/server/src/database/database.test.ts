@@ -128,14 +128,41 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     expect(await database.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'off' }])
   })
 
-  it.runIf(name === 'PostgreSQL')('is shared by processes, but not a lock', async () => {
-    const other = await openDatabase(target)
-    await database.query(insert, [1, 'one'])
-    expect(await other.query('SELECT id FROM note')).toEqual([{ id: 1 }])
-    expect(await other.tryLock(43)).toBe(true)
-    expect(await database.tryLock(43)).toBe(false)
-    await other.close()
-    await expect.poll(() => database.tryLock(43)).toBe(true)
+  describe.runIf(name === 'PostgreSQL')('on a server', () => {
+    let other: Database
+    beforeAll(async () => (other = await openDatabase(target)))
+    afterAll(() => other.close())
+
+    it('is shared by processes, but not a lock', async () => {
+      await database.query(insert, [1, 'one'])
+      expect(await other.query('SELECT id FROM note')).toEqual([{ id: 1 }])
+      const third = await openDatabase(target)
+      expect(await third.tryLock(43)).toBe(true)
+      expect(await database.tryLock(43)).toBe(false)
+      await third.close()
+      await expect.poll(() => database.tryLock(43)).toBe(true)
+    })
+
+    it('says that a lock is lost with its connection once another has it, and takes it back', async () => {
+      const drop = (key: number) =>
+        database.query(
+          `SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::oid`,
+          [key],
+        )
+      expect(await database.tryLock(44)).toBe(true)
+      await drop(44)
+      expect(await other.tryLock(44)).toBe(true)
+      expect(await database.tryLock(44)).toBe(false)
+      await drop(44)
+      expect(await database.tryLock(44)).toBe(true)
+      expect(await other.tryLock(44)).toBe(false)
+    })
+
+    it('ends a search that nobody waits for any more, but no upkeep', async () => {
+      expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '30s' }])
+      const upkeep = `DO $$ BEGIN ASSERT current_setting('statement_timeout') = '0'; END $$`
+      await expect(database.exec(upkeep)).resolves.toBeUndefined()
+    })
   })
 
   it('opens again with what is there', async () => {

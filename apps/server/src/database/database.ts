@@ -8,11 +8,14 @@ export type Queries = {
 
 /** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
 export type Database = Queries & {
-  /** Several statements without parameters. */
+  /** Several statements without parameters, which may take as long as upkeep takes. */
   exec(sql: string): Promise<void>
   /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. */
   transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
-  /** Tries to take a session lock that other processes respect; says whether it is held now. */
+  /**
+   * Tries to take a session lock that other processes respect; says whether it is held now. It is lost with the
+   * connection that has it, so ask again before each thing that only one may do.
+   */
   tryLock(key: number): Promise<boolean>
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DataFolderInUse } from './errors.ts'
 
 type Owner = { pid: number; token: string }
+/** Of a lock that does not say whose it is. */
+const nobody: Owner = { pid: 0, token: '' }
 
 const self: Owner = { pid: process.pid, token: startTokenOf(process.pid) ?? randomUUID() }
 
@@ -11,56 +13,74 @@ const self: Owner = { pid: process.pid, token: startTokenOf(process.pid) ?? rand
  * What a dead process left is taken over. Returns the release.
  */
 export function lockFolder(dataDir: string): () => void {
-  const path = `${dataDir.replace(/[/\\]+$/, '')}.lock`
+  return claim(`${dataDir.replace(/[/\\]+$/, '')}.lock`, dataDir)
+}
+
+function claim(path: string, dataDir: string): () => void {
   while (!create(path)) {
     const owner = readOwner(path)
     if (owner && isRunning(owner)) throw new DataFolderInUse(dataDir, owner.pid)
-    removeStale(path, owner)
+    if (owner) removeStale(path, dataDir)
   }
   return () => {
-    if (isSame(readOwner(path), self)) rmSync(path, { force: true })
+    if (isSelf(readOwner(path))) rmSync(path, { force: true })
   }
 }
 
+/** Linked when it is written: nobody may find a lock that does not say yet whose it is. */
 function create(path: string): boolean {
+  const written = `${path}.${randomUUID()}`
+  writeFileSync(written, JSON.stringify(self))
   try {
-    writeFileSync(path, JSON.stringify(self), { flag: 'wx' })
+    linkSync(written, path)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(written, { force: true })
   }
 }
 
-/** Moved first and read again: another process may have taken the stale lock over in the meantime. */
-function removeStale(path: string, stale: Owner | null) {
-  const aside = `${path}.${randomUUID()}`
+/**
+ * One taker at a time, who reads again: another may have taken the lock over, and that one must stay. So must
+ * what is not there yet.
+ */
+function removeStale(path: string, dataDir: string) {
+  const release = claim(`${path}.takeover`, dataDir)
+  const owner = readOwner(path)
+  if (owner && !isRunning(owner)) rmSync(path)
+  release()
+}
+
+/** Null when there is no lock. */
+function readOwner(path: string): Owner | null {
+  let text
   try {
-    renameSync(path, aside)
+    text = readFileSync(path, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
-  if (isSame(readOwner(aside), stale)) rmSync(aside, { force: true })
-  else renameSync(aside, path)
+  return parseOwner(text) ?? nobody
 }
 
-function readOwner(path: string): Owner | null {
+function parseOwner(text: string): Owner | null {
   try {
-    const { pid, token } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Owner>
+    const { pid, token } = JSON.parse(text) as Partial<Owner>
     return typeof pid === 'number' && typeof token === 'string' ? { pid, token } : null
   } catch {
-    // Half written by a process that died, or just released: either way nobody holds it.
     return null
   }
 }
 
-function isSame(one: Owner | null, other: Owner | null): boolean {
-  return one?.pid === other?.pid && one?.token === other?.token
+function isSelf(owner: Owner | null): boolean {
+  return owner?.pid === self.pid && owner.token === self.token
 }
 
 /** A process id is used again, in containers soon: the token tells whether it is still the same process. */
 function isRunning(owner: Owner): boolean {
+  if (owner.pid <= 0) return false
   if (owner.pid === self.pid) return owner.token === self.token
   return isAlive(owner.pid) && (startTokenOf(owner.pid) ?? owner.token) === owner.token
 }

@@ -32,6 +32,8 @@ const migrations: Migration[] = [
 /** Brings the tables up to date, all or nothing. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async tx => {
+    // Waiting for another process, or filling an index, takes longer than a search may.
+    await tx.query('SET LOCAL statement_timeout = 0')
     await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [migrationLock])
     await tx.query(
       'CREATE TABLE IF NOT EXISTS migration (version int PRIMARY KEY, applied timestamptz NOT NULL)',

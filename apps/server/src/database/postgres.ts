@@ -4,31 +4,32 @@ import { sessionSettings } from './sessionSettings.ts'
 
 export type PostgresOptions = { url: string; log?: (message: string) => void }
 
+/** Longer than any answer that somebody still waits for: one query shall not hold a connection for ever. */
+const answersWithinMs = 30_000
+
 export async function openPostgres({ url, log }: PostgresOptions): Promise<Database> {
-  const sql = postgres(url, {
-    connection: { application_name: 'wiredeck', ...sessionSettings },
-    onnotice: notice => {
-      if (notice['severity'] === 'WARNING') log?.(String(notice['message']))
-    },
-  })
-  let locks: Promise<postgres.ReservedSql> | null = null
+  const onnotice = (notice: postgres.Notice) => {
+    if (notice['severity'] === 'WARNING') log?.(String(notice['message']))
+  }
+  const session = { application_name: 'wiredeck', ...sessionSettings }
+  const sql = postgres(url, { connection: { ...session, statement_timeout: answersWithinMs }, onnotice })
+  // One connection that stays: for the locks, which live as long as it does, and for upkeep, which may take long.
+  const aside = postgres(url, { connection: session, onnotice, max: 1, max_lifetime: null, idle_timeout: 0 })
   await sql`SELECT 1`
 
   return {
     ...queriesOf(sql),
 
     async exec(text) {
-      await sql.unsafe(text).simple()
+      await aside.unsafe(text).simple()
     },
 
     // The driver types the result as what `Promise.all` makes of it, which for one promise is itself.
     transaction: <T>(run: (tx: Queries) => Promise<T>) => sql.begin(tx => run(queriesOf(tx))) as Promise<T>,
 
     async tryLock(key) {
-      // A session's lock lives as long as its connection, so that one is kept aside.
-      locks ??= sql.reserve()
-      const connection = await locks
-      const [row] = await connection<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`
+      // A connection that was lost is opened anew here, and its locks with it, unless another has them by now.
+      const [row] = await aside<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`
       return row?.held ?? false
     },
 
@@ -38,8 +39,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     },
 
     async close() {
-      ;(await locks)?.release()
-      await sql.end({ timeout: 5 })
+      await Promise.all([sql.end({ timeout: 5 }), aside.end({ timeout: 5 })])
     },
   }
 }

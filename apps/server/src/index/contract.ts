@@ -8,7 +8,7 @@ import { strikeStory } from './testing/documents.ts'
 type Subject = { index: () => ContentIndex; clear: () => Promise<void> }
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
-const everything: SearchPlan = {
+export const everything: SearchPlan = {
   range: { from: null, to: null },
   langs: null,
   filter: null,

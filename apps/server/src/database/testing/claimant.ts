@@ -1,0 +1,25 @@
+import { lockFolder } from '../lockFile.ts'
+import type { Race } from './claimAtOnce.ts'
+
+/** Time for one claim, after which all try the next folder together. */
+const roundMs = 3
+
+process.once('message', (race: Race) => process.send?.(claimAll(race)))
+process.send?.('ready')
+
+function claimAll({ folders, startAt }: Race): string[] {
+  return folders.filter((folder, nth) => {
+    // Waiting busily, or the processes would not meet.
+    while (Date.now() < startAt + nth * roundMs);
+    return claim(folder)
+  })
+}
+
+function claim(folder: string): boolean {
+  try {
+    lockFolder(folder)
+    return true
+  } catch {
+    return false
+  }
+}
