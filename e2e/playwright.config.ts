@@ -17,7 +17,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-      // Debian's Chromium would otherwise call home, and this network has no home to call.
+      // A browser under test calls nobody but the server under test.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -106,6 +106,24 @@ describe('the feed', () => {
     await feed.stop()
   })
 
+  it('stops filing while another process has the lock, even one that was its own', async () => {
+    const index = memoryIndex([])
+    let isOthers = false
+    const feed = startFeed(optionsFor(index, () => !isOthers))
+    await vi.advanceTimersByTimeAsync(5 * minute)
+    const filed = await index.count()
+    expect(filed).toBeGreaterThan(0)
+
+    isOthers = true
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(await index.count()).toBe(filed)
+
+    isOthers = false
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await isMissing(index, due(start))).toEqual([])
+    await feed.stop()
+  })
+
   it('goes on after the index has failed, without a hole', async () => {
     const index = memoryIndex([])
     let fails = 0

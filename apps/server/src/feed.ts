@@ -67,19 +67,19 @@ export function startFeed({ index, database, wire, now, log }: FeedOptions): Fee
     timer = setTimeout(() => {
       going = task().catch((error: unknown) => {
         log.error(error, 'The wire stumbled')
-        later(askAgainMs, begin)
+        later(askAgainMs, () => fileSince(null))
       })
     }, ms)
   }
 
-  const begin = async (): Promise<void> => {
-    if (!(await database.tryLock(lockKey))) return later(askAgainMs, begin)
-    await fileSince((await index.newest()) ?? now())
-  }
-
-  /** Also what fell due while this machine slept or a batch took its time. */
-  const fileSince = async (since: Date): Promise<void> => {
+  /**
+   * Files what fell due, also while this machine slept or a batch took its time; without an instant, since the
+   * newest document. Asks each time: the lock may be lost, and then another process files.
+   */
+  const fileSince = async (instant: Date | null): Promise<void> => {
+    if (!(await database.tryLock(lockKey))) return later(askAgainMs, () => fileSince(null))
     const until = now()
+    const since = instant ?? (await index.newest()) ?? until
     const due = wire.filedBetween(latest(since, daysBefore(until, keepDays)), until)
     await putInBatches(index, due.map(toIndexed), stopping.signal)
     for (const { uno } of due) log.debug({ uno }, 'Filed')
@@ -94,7 +94,7 @@ export function startFeed({ index, database, wire, now, log }: FeedOptions): Fee
     if (removed > 0) log.info({ documents: removed }, 'Old documents pruned')
   }
 
-  later(0, begin)
+  later(0, () => fileSince(null))
   return {
     async stop() {
       stopping.abort()

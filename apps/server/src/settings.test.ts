@@ -21,6 +21,9 @@ describe('the settings', () => {
       dataDir: './data',
       databaseUrl: null,
       upstream: null,
+      agencyProviders: null,
+      robotGenre: null,
+      fullTextMatch: 'in',
       apiKey: 'ZGVjazpkZWNr',
       sampleAccount: { email: 'reader@deck.example', password: 'reader' },
       isWireOn: true,
@@ -56,6 +59,11 @@ describe('the settings', () => {
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535 (it is "http").'],
     [{ WIRE: 'maybe' }, 'WIRE must be on or off (it is "maybe").'],
     [{ WIRE_SPEED: '0' }, 'WIRE_SPEED must be a number from 0.01 to 1000 (it is "0").'],
+    [
+      { AGENCY_PROVIDERS: 'AFP' },
+      'AGENCY_PROVIDERS must be two names with a comma between them (it is "AFP").',
+    ],
+    [{ FULL_TEXT_MATCH: 'like' }, 'FULL_TEXT_MATCH must be in or contains (it is "like").'],
     [{ TOKEN_LIFETIME: '-1' }, 'TOKEN_LIFETIME must be a number of seconds (it is "-1").'],
     [{ CONTACT_MAIL: 'nobody' }, 'CONTACT_MAIL must be an e-mail address (it is "nobody").'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent, error, warn, info or debug (it is "loud").'],
@@ -153,6 +161,21 @@ describe('trust C4.11: /config.json holds no secret', () => {
       contentApiUrl: '',
       contentApiKey: 'gateway',
       contactMail: 'deck@corvane.example',
+      fullTextMatch: 'in',
+    })
+  })
+
+  it('tells the deck how another agency names itself (decisions 16 and 23)', () => {
+    const settings = readSettings({
+      ...upstream,
+      AGENCY_PROVIDERS: 'Corvane, كورفان',
+      ROBOT_GENRE: 'corvane:Robot',
+      FULL_TEXT_MATCH: 'contains',
+    })
+
+    expect(deckConfig(settings)).toMatchObject({
+      agencyProviders: ['Corvane', 'كورفان'],
+      robotGenre: 'corvane:Robot',
       fullTextMatch: 'contains',
     })
   })

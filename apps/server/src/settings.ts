@@ -8,6 +8,11 @@ export type Settings = {
   databaseUrl: string | null
   /** The agency's own content API; null serves the sample agency. */
   upstream: Upstream | null
+  /** How another agency calls itself and its robots (decision 23); null leaves the deck's defaults. */
+  agencyProviders: [string, string] | null
+  robotGenre: string | null
+  /** The operator of unquoted terms on text fields (decision 16). */
+  fullTextMatch: 'in' | 'contains'
   /** base64 of `clientId:clientSecret`, which the deck sends along when it asks for a token. */
   apiKey: string
   sampleAccount: { email: string; password: string } | null
@@ -57,6 +62,14 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   CONTENT_API_URL: v.optional(address),
   CONTENT_API_KEY: v.optional(key),
+  AGENCY_PROVIDERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^,]*[^,\s][^,]*,[^,]*[^,\s][^,]*$/, 'must be two names with a comma between them'),
+    ),
+  ),
+  ROBOT_GENRE: v.optional(v.string()),
+  FULL_TEXT_MATCH: v.optional(v.picklist(['in', 'contains'], 'must be in or contains'), 'in'),
   API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
   SAMPLE_ACCOUNT: v.optional(
     v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off')),
@@ -114,6 +127,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
       env.CONTENT_API_URL !== undefined && env.CONTENT_API_KEY !== undefined
         ? { url: env.CONTENT_API_URL.replace(/\/+$/, ''), apiKey: toBasic(env.CONTENT_API_KEY) }
         : null,
+    agencyProviders: env.AGENCY_PROVIDERS === undefined ? null : toPair(env.AGENCY_PROVIDERS),
+    robotGenre: env.ROBOT_GENRE ?? null,
+    fullTextMatch: env.FULL_TEXT_MATCH,
     apiKey: toBasic(apiKey),
     sampleAccount: hasSample && !isSampleOff && account !== null ? toAccount(account) : null,
     isWireOn: env.WIRE === 'on',
@@ -130,6 +146,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
 /** Can only this machine reach the host? */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function toPair(names: string): [string, string] {
+  const [first = '', second = ''] = names.split(',').map(name => name.trim())
+  return [first, second]
 }
 
 function isBaseAddress(text: string): boolean {

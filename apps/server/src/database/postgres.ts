@@ -14,7 +14,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
   const session = { application_name: 'wiredeck', ...sessionSettings }
   const sql = postgres(url, { connection: { ...session, statement_timeout: answersWithinMs }, onnotice })
   // One connection that stays: for the locks, which live as long as it does, and for upkeep, which may take long.
-  const aside = postgres(url, { connection: session, onnotice, max: 1, max_lifetime: null, idle_timeout: 0 })
+  const aside = postgres(url, { connection: session, onnotice, max: 1, max_lifetime: null })
   await sql`SELECT 1`
 
   return {

@@ -7,17 +7,24 @@ export function deckConfig(settings: Settings): Record<string, unknown> {
     // The deck's own origin: the content API is served, or passed through, right here.
     contentApiUrl: '',
     contactMail: settings.contactMail,
-    fullTextMatch: 'in',
+    fullTextMatch: settings.fullTextMatch,
+    ...given('agencyProviders', settings.agencyProviders),
+    ...given('robotGenre', settings.robotGenre),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
-  if (settings.upstream) return { ...common, fullTextMatch: 'contains', contentApiKey: 'gateway' }
+  if (settings.upstream) return { ...common, contentApiKey: 'gateway' }
   return {
-    ...common,
-    contentApiKey: settings.apiKey,
     agencyProviders: agency.providers,
     robotGenre: agency.robotGenre,
+    ...common,
+    contentApiKey: settings.apiKey,
     starterColumns,
     // Its password is for everybody only while everybody sits at this machine.
     ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
   }
+}
+
+/** Nothing where nothing is set, so that the deck's own default stands. */
+function given(name: string, value: unknown): Record<string, unknown> {
+  return value === null ? {} : { [name]: value }
 }

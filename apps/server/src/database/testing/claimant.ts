@@ -4,7 +4,8 @@ import type { Race } from './claimAtOnce.ts'
 /** Time for one claim, after which all try the next folder together. */
 const roundMs = 3
 
-process.once('message', (race: Race) => process.send?.(claimAll(race)))
+// Listening on keeps the process alive, and what it has claimed.
+process.on('message', (race: Race) => process.send?.(claimAll(race)))
 process.send?.('ready')
 
 function claimAll({ folders, startAt }: Race): string[] {
