@@ -46,6 +46,99 @@ test('arrows lead to the older and the newer document of the column', async ({ d
   await expect(story).toContainText('2 of')
 })
 
+test('a closed document gives the focus back to its card, and Back does not open it again', async ({
+  deck,
+  server,
+}) => {
+  await logIn(deck)
+  const steps = await deck.evaluate(() => history.length)
+  const { cards } = column(deck, 'Top Stories')
+  await cards.nth(1).getByRole('link').focus()
+  await deck.keyboard.press('Enter')
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story).toContainText(' of ')
+  const opened = deck.url()
+  await deck.keyboard.press('ArrowDown')
+  await expect(deck).not.toHaveURL(opened)
+  const read = new URL(deck.url()).pathname
+  await deck.keyboard.press('Escape')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  await expect(cards.locator(`a[href="${read}"]`)).toBeFocused()
+  // The step forward is the document's; another way back would have added one.
+  expect(await deck.evaluate(() => history.length)).toBe(steps + 1)
+})
+
+test('the keyboard scrolls a story and stays out of the deck behind it', async ({ deck, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard to press')
+  await logIn(deck)
+  await addSearch(deck, 'class:text AND genre:Analysis')
+  await column(deck, 'class:text AND genre:Analysis').cards.first().getByRole('link').click()
+  const text = deck.getByRole('region', { name: 'Document' }).getByRole('group').first()
+  await expect(text).toBeFocused()
+  await deck.keyboard.press('PageDown')
+  await expect.poll(() => text.evaluate(element => element.scrollTop)).toBeGreaterThan(0)
+  for (let step = 0; step < 12; step += 1) {
+    await deck.keyboard.press('Tab')
+    expect(await deck.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
+  }
+})
+
+test('Escape closes the topics above a document first, then the document', async ({ deck, isMobile }) => {
+  test.skip(isMobile, 'a document covers the bar of a phone')
+  await logIn(deck)
+  await addSearch(deck, 'class:text AND genre:Analysis')
+  await column(deck, 'class:text AND genre:Analysis').cards.first().getByRole('link').click()
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story).toBeVisible()
+  await deck.getByRole('button', { name: 'Topics' }).click()
+  await deck.keyboard.press('Escape')
+  await expect(deck.getByRole('button', { name: 'Offbeat' })).toBeHidden()
+  await expect(story).toBeVisible()
+  await deck.keyboard.press('Escape')
+  await expect(story).toBeHidden()
+})
+
+test('an answer that comes after a document was closed opens nothing', async ({ deck, server }) => {
+  await logIn(deck)
+  await addSearch(deck, 'class:text OR class:picture')
+  const { cards } = column(deck, 'class:text OR class:picture')
+  await cards.first().getByRole('link').click()
+  await expect(deck.getByRole('region', { name: 'Document' })).toContainText('1 of')
+  // Something newer is there as soon as it is asked for.
+  await deck.waitForTimeout(4000)
+  let answers = 0
+  await deck.route('**/v1/api/search', async route => {
+    await new Promise(done => setTimeout(done, 1500))
+    await route.continue()
+    answers += 1
+  })
+  await deck.keyboard.press('ArrowUp')
+  await deck.keyboard.press('Escape')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  await expect.poll(() => answers).toBeGreaterThan(0)
+  await deck.waitForTimeout(1000)
+  await expect(deck).toHaveURL(`${server.url}/`)
+})
+
+test.describe('while the server fails', () => {
+  test.use({ expectedFaults: /status of 503/ })
+
+  test('a document that could not be loaded can be tried again', async ({ deck, server }) => {
+    await logIn(deck)
+    await addSearch(deck, 'class:factcheck')
+    const { cards } = column(deck, 'class:factcheck')
+    const headline = (await cards.first().getByRole('heading').textContent()) ?? ''
+    const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
+    await deck.evaluate(() => indexedDB.databases().then(all => all.map(({ name }) => name)))
+    await deck.route('**/v1/api/**', route => route.fulfill({ status: 503, body: '' }))
+    await deck.goto(`${server.url}${path.replace(/.*doc-/, '/doc/')}1`)
+    await expect(deck.getByRole('alert')).toContainText('Error while loading document')
+    await deck.unroute('**/v1/api/**')
+    await deck.goto(server.url + path)
+    await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+  })
+})
+
 test('the genre of a story becomes a column that comes into sight', async ({ deck, server }) => {
   await logIn(deck)
   await addSearch(deck, 'class:text AND genre:Analysis')
@@ -70,6 +163,7 @@ test('an address of a document opens it without a column, and one by its short i
   const shortId = path?.split('doc-')[1] ?? ''
   await deck.goto(`${server.url}/doc/${shortId.toUpperCase()}`)
   await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+  await expect(deck).toHaveURL(server.url + path)
 })
 
 test.describe('that nobody knows', () => {

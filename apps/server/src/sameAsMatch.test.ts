@@ -36,7 +36,7 @@ describe.each(databaseSubjects())(
         settings: 'url' in created.target ? { databaseUrl: created.target.url } : created.target,
       })
       // Older documents are still being put in behind.
-      await vi.waitFor(async () => expect(await server.index?.count()).toBe(historyDocuments), {
+      await vi.waitUntil(async () => (await server.index?.count()) === historyDocuments, {
         timeout: 30_000,
         interval: 100,
       })

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import {
   createColumnView,
   type Column,
@@ -47,6 +48,13 @@ export function useIsOnline(): boolean {
 export function useIsIn(): boolean {
   const { access } = useServices()
   return useSyncExternalStore(access.subscribe, access.isIn)
+}
+
+/** The column that the open document was opened from, as the link of its card said; null without one. */
+export function useOpenedFrom(): string | null {
+  const state: unknown = useHistoryState()
+  const columnId = (state as { columnId?: unknown } | null)?.columnId
+  return typeof columnId === 'string' ? columnId : null
 }
 
 /** A column's list as it stands, for whoever shows one document of it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
@@ -6,8 +6,11 @@ type Props = { label: string; onClose: () => void; children: ReactNode }
 /** A modal dialog over everything: focus stays in it, Escape and a click beside it close it. */
 export function Dialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
+  // Closed while it is still in the page, the dialog gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   return (
@@ -17,7 +20,10 @@ export function Dialog({ label, onClose, children }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={() => {
+        // Told late: the dialog may have been opened again.
+        if (!dialog.current?.open) onClose()
+      }}
       onClick={event => {
         if (event.target === dialog.current) dialog.current.close()
       }}

@@ -1,8 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import styles from './VirtualList.module.css'
 
-export type VirtualListHandle = { scrollToTop: () => void }
+export type VirtualListHandle = {
+  /** Takes the focus along: the button that led here may be gone at the top. */
+  scrollToTop: () => void
+  /** Focuses what can be focused in the kept item; without one, the list. */
+  focusKept: () => void
+  /** An element that is moved within the page loses where it was scrolled to. */
+  restoreScroll: () => void
+}
 
 type Props = {
   ref?: Ref<VirtualListHandle>
@@ -12,6 +19,8 @@ type Props = {
   keyOf: (index: number) => string
   estimate: (index: number) => number
   renderItem: (index: number) => ReactNode
+  /** Drawn even when out of sight; -1 for none. */
+  keptIndex: number
   /** Below the last item. */
   children?: ReactNode
   /** Called when the end of the list comes within `preloadOffset` of the viewport. */
@@ -28,8 +37,8 @@ const topTolerance = 8
  * and go at both ends.
  */
 export function VirtualList(props: Props) {
-  const { ref, label, count, keyOf, estimate, renderItem, children, onNearEnd, preloadOffset, onScroll } =
-    props
+  const { ref, label, count, keyOf, estimate, renderItem, children } = props
+  const { keptIndex, onNearEnd, preloadOffset, onScroll } = props
   const scroller = useRef<HTMLDivElement>(null)
   const wasAtTop = useRef(true)
   const virtualizer = useVirtualizer({
@@ -41,6 +50,11 @@ export function VirtualList(props: Props) {
     anchorTo: 'end',
     scrollEndThreshold: -1,
     overscan: 6,
+    rangeExtractor: range => {
+      const inSight = defaultRangeExtractor(range)
+      if (keptIndex < 0 || inSight.includes(keptIndex)) return inSight
+      return [...inSight, keptIndex].sort((a, b) => a - b)
+    },
   })
 
   const items = virtualizer.getVirtualItems()
@@ -74,11 +88,26 @@ export function VirtualList(props: Props) {
     scrollToTop: () => {
       wasAtTop.current = true
       virtualizer.scrollToOffset(0)
+      scroller.current?.focus({ preventScroll: true })
+    },
+    focusKept: () => {
+      const target = scroller.current?.querySelector<HTMLElement>(`[data-index="${keptIndex}"] a`)
+      ;(target ?? scroller.current)?.focus()
+    },
+    restoreScroll: () => {
+      if (scroller.current) scroller.current.scrollTop = virtualizer.scrollOffset ?? 0
     },
   }))
 
   return (
-    <div ref={scroller} className={styles.scroller} role="feed" aria-label={label} onScroll={handleScroll}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="feed"
+      aria-label={label}
+      tabIndex={-1}
+      onScroll={handleScroll}
+    >
       <div className={styles.track} style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {items.map(item => (
           <div

@@ -1,6 +1,6 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColumn, useColumnStatus } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -18,25 +18,46 @@ import { useDebounce } from './useDebounce.ts'
 
 type Props = {
   head: ColumnHead
+  /** Among the columns of the deck, from 0. */
+  place: number
+  /** The document over the deck, and whether it was opened from this column. */
   openId: string | null
+  isOpener: boolean
   /** The reader has just added it: it comes into sight. */
   isNew: boolean
 }
 
 /** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
-export function Column({ head, openId, isNew }: Props) {
+export function Column({ head, place, openId, isOpener, isNew }: Props) {
   const t = useT()
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
   const status = useColumnStatus(head.id)
   const section = useRef<HTMLElement>(null)
   const list = useRef<VirtualListHandle>(null)
+  const wasOpener = useRef(false)
+  const lastPlace = useRef(place)
   const [canScrollUp, setCanScrollUp] = useState(false)
+  const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
 
+  if (isOpener && openId !== lastOpenId) setLastOpenId(openId)
+
   useEffect(() => {
-    if (isNew) section.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
+    if (isNew) section.current?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [isNew])
+  useEffect(() => {
+    // Back from the document, the keyboard goes on from its card.
+    if (wasOpener.current && openId === null) list.current?.focusKept()
+    wasOpener.current = isOpener
+  }, [isOpener, openId])
+  useLayoutEffect(() => {
+    if (lastPlace.current === place) return
+    lastPlace.current = place
+    list.current?.restoreScroll()
+    const hasFocus = section.current?.contains(document.activeElement)
+    if (hasFocus) section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place])
 
   const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
     columns.setPosition(head.id, positionAt(top))
@@ -51,21 +72,34 @@ export function Column({ head, openId, isNew }: Props) {
     void columns.showWaiting(head.id)
   }
 
+  const handleClose = () => {
+    const { current } = section
+    const next = current?.nextElementSibling ?? current?.previousElementSibling ?? current?.parentElement
+    if (next instanceof HTMLElement) next.focus()
+    void columns.close(head.id)
+  }
+
   const language = head.type === 'topic' ? head.params.langs?.[0] : undefined
   return (
     <section
       ref={section}
       className={styles.column}
       aria-label={titleOf(head, t)}
-      {...(language === 'ar' ? { lang: 'ar', dir: 'rtl' } : {})}
+      tabIndex={-1}
+      dir={language === 'ar' ? 'rtl' : undefined}
     >
-      <ColumnHeader head={head} />
+      <ColumnHeader
+        head={head}
+        lang={language}
+        onMove={direction => void columns.move(head.id, direction)}
+        onClose={handleClose}
+      />
       {status.error && (
         <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
       )}
       <div className={styles.body}>
         {status.waiting > 0 && (
-          <button type="button" className={styles.pill} onClick={handlePill}>
+          <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
             {t('column.new', { count: status.waiting })}
           </button>
         )}
@@ -79,11 +113,18 @@ export function Column({ head, openId, isNew }: Props) {
             const card = cards[index]
             return card && <Card card={card} columnId={head.id} isOpen={card.id === openId} />
           }}
+          keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
           onNearEnd={handleNearEnd}
           preloadOffset={preloadOffset}
           onScroll={handleScroll}
         >
-          <ColumnEnd head={head} column={column} status={status} count={cards.length} />
+          <ColumnEnd
+            head={head}
+            column={column}
+            status={status}
+            count={cards.length}
+            hasMoreStored={hasMoreStored}
+          />
         </VirtualList>
         {canScrollUp && (
           <button

@@ -1,5 +1,6 @@
 import type { Column, ColumnHead, ColumnStatus } from '@wiredeck/columns'
 import { SearchX } from 'lucide-react'
+import { useIsOnline } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { Skeletons } from '../../ui/Skeleton.tsx'
 import styles from './ColumnEnd.module.css'
@@ -7,24 +8,43 @@ import styles from './ColumnEnd.module.css'
 /** Placeholders while a list loads for the first time (`deck.md` section 9). */
 const skeletonCount = 10
 
-type Props = { head: ColumnHead; column: Column | null; status: ColumnStatus; count: number }
+type Props = {
+  head: ColumnHead
+  column: Column | null
+  status: ColumnStatus
+  /** Cards that are drawn, and whether more are stored below them. */
+  count: number
+  hasMoreStored: boolean
+}
 
 /** What stands below the last card: more to come, the end, or why there is nothing. */
-export function ColumnEnd({ head, column, status, count }: Props) {
+export function ColumnEnd({ head, column, status, count, hasMoreStored }: Props) {
   const t = useT()
+  const isOnline = useIsOnline()
   if (count > 0) {
-    if (column?.hasNoMore) return <p className={styles.end}>{t('column.end')}</p>
+    if (hasMoreStored) return <Skeletons count={2} />
+    if (column?.hasNoMore) return <End text={t('column.end')} />
+    if (!isOnline) return <End text={t('device.offline')} />
     return <Skeletons count={2} />
   }
   if (column?.hasNoMore && status.loading === null) return <NoResult head={head} />
   if (status.error) return null
+  if (!isOnline && column) return <End text={t('device.offline')} />
   return <Skeletons count={skeletonCount} />
+}
+
+function End({ text }: { text: string }) {
+  return (
+    <p className={styles.end} dir="ltr">
+      {text}
+    </p>
+  )
 }
 
 function NoResult({ head }: { head: ColumnHead }) {
   const t = useT()
   return (
-    <div className={styles.nothing}>
+    <div className={styles.nothing} dir="ltr">
       <SearchX size={26} strokeWidth={1.5} aria-hidden />
       <b>{t('column.noResult')}</b>
       {head.params.query && (

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useColumnHeads } from '../../context/hooks.ts'
+import { useColumnHeads, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { AddColumn } from './AddColumn.tsx'
 import { Column } from './Column.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
 import { NavBar } from './NavBar.tsx'
 import { useRedirect } from './useRedirect.ts'
@@ -14,6 +15,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const t = useT()
   const { poller } = useServices()
   const heads = useColumnHeads()
+  const openedFrom = useOpenedFrom()
   const [isAdding, setIsAdding] = useState(false)
   const [addedId, setAddedId] = useState<string | null>(null)
 
@@ -26,13 +28,22 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   return (
     <div className={styles.screen}>
       <NavBar columnCount={heads?.length ?? 0} onAdd={() => setIsAdding(true)} onAdded={setAddedId} />
-      <main className={styles.deck} aria-label={t('deck.title')}>
-        {heads?.map(head => (
-          <Column key={head.id} head={head} openId={openId} isNew={head.id === addedId} />
+      {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
+      <main className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={openId !== null}>
+        {heads?.map((head, place) => (
+          <Column
+            key={head.id}
+            head={head}
+            place={place}
+            openId={openId}
+            isOpener={openId !== null && head.id === openedFrom}
+            isNew={head.id === addedId}
+          />
         ))}
         {heads?.length === 0 && <Welcome onAdd={() => setIsAdding(true)} />}
       </main>
       {isAdding && <AddColumn onClose={() => setIsAdding(false)} onAdded={setAddedId} />}
+      <ConnectionNotice />
     </div>
   )
 }

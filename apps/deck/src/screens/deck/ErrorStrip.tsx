@@ -9,10 +9,14 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
   const t = useT()
   const seconds = useSecondsUntil(error.retryAt)
   return (
-    <div className={styles.strip} role="status">
+    <div className={styles.strip} dir="ltr">
       <Info size={18} aria-hidden />
       <p>
-        <b>{t('column.error')}</b> {reasonOf(error, t)} {seconds > 0 && t('column.nextTry', { seconds })}
+        <span role="status">
+          <b>{t('column.error')}</b> {reasonOf(error, t)}
+        </span>{' '}
+        {/* Outside the status: nobody wants to hear a count down. */}
+        {seconds > 0 && t('column.nextTry', { seconds })}
       </p>
       <button type="button" onClick={onRetry}>
         {t('column.tryNow')}

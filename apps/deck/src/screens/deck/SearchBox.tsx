@@ -1,7 +1,8 @@
 import { parseQuery } from '@wiredeck/query'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { isShortcut } from '../../ui/shortcuts.ts'
 import styles from './SearchBox.module.css'
 import { useAddColumn } from './useAddColumn.ts'
 
@@ -26,6 +27,7 @@ export function SearchBox({ hasShortcut = false, isLarge = false, onAdded }: Pro
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (query.trim() === '') return setQuery('')
     if (parseQuery(query).errors.length > 0) {
       setIsTried(true)
       return
@@ -72,16 +74,15 @@ export function SearchBox({ hasShortcut = false, isLarge = false, onAdded }: Pro
 }
 
 function useShortcut(isOn: boolean, focus: () => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || !isShortcut(event)) return
+    event.preventDefault()
+    focus()
+  })
   useEffect(() => {
     if (!isOn) return undefined
-    const handleKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      focus()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  })
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [isOn])
 }

@@ -1,18 +1,21 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useNow } from '../../context/hooks.ts'
+import { useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
 import styles from './DocumentContent.module.css'
 import type { DocumentState } from './useDocument.ts'
 
+type Props = { state: DocumentState; query: string; onRetry: () => void }
+
 /** The viewer of a document's type, or why there is none. */
-export function DocumentContent({ state, query }: { state: DocumentState; query: string }) {
+export function DocumentContent({ state, query, onRetry }: Props) {
   const t = useT()
   const { access } = useServices()
   const now = useNow()
+  const isOnline = useIsOnline()
   // A new list would mark the text anew.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
   const [isLegendOpen, setIsLegendOpen] = useState(true)
@@ -31,9 +34,15 @@ export function DocumentContent({ state, query }: { state: DocumentState; query:
       )
     case 'failed':
       return (
-        <p className={styles.state} role="alert">
-          {t('document.failed')}
-        </p>
+        <div className={styles.state} role="alert">
+          <p>
+            {t('document.failed')}
+            {!isOnline && <small>{t('device.offline')}</small>}
+          </p>
+          <button type="button" className="primary" onClick={onRetry}>
+            {t('document.retry')}
+          </button>
+        </div>
       )
     case 'here':
       return (

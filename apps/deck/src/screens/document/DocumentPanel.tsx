@@ -1,52 +1,51 @@
+import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useRef, type RefObject } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
-import { useColumnList } from '../../context/hooks.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useColumnList, useOpenedFrom } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFullScreen } from '../../viewers/Viewer.tsx'
 import { titleOf } from '../deck/title.ts'
 import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
-import { useDocument, type DocumentState } from './useDocument.ts'
-import { columnIdIn, useNeighbours } from './useNeighbours.ts'
+import { useDocument } from './useDocument.ts'
+import { useNeighbours } from './useNeighbours.ts'
 
 /** A document over the dimmed deck (`deck.md` section 2, Document viewers). */
 export function DocumentPanel({ id }: { id: string }) {
   const t = useT()
-  const columnId = columnIdIn(useHistoryState())
+  const columnId = useOpenedFrom()
   const column = useColumnList(columnId)
-  const state = useDocument(id)
-  const { close, go } = useNeighbours(id, columnId)
-  const panel = useRef<HTMLElement>(null)
-  const isBlack = state.is === 'here' && isFullScreen(state.document)
+  const { state, retry } = useDocument(id)
+  const { close, go } = useNeighbours(id, columnId, column !== null)
+  const shown = state.is === 'here' ? state.document : null
+  const isBlack = shown !== null && isFullScreen(shown)
+  const name = shown?.headline ?? t('document.label')
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
+  const contentKey = shown?.id ?? state.is
 
-  useTitle(state)
-  useFocus(panel)
+  useTitle(name)
+  useWholeId(id, shown)
 
   return (
     <>
       {/* For the pointer alone; readers that listen have the button of the panel. */}
       <button type="button" className={styles.dim} aria-hidden tabIndex={-1} onClick={close} />
-      <section
-        ref={panel}
-        className={isBlack ? styles.room : styles.panel}
-        aria-label={t('document.label')}
-        tabIndex={-1}
-      >
+      <section className={isBlack ? styles.room : styles.panel} aria-label={t('document.label')}>
         <header className={styles.bar}>
           <IconButton icon={X} label={t('document.close')} onClick={close} />
           <IconButton
             icon={ChevronUp}
             label={t('document.newer')}
-            disabled={!columnId}
+            disabled={!column}
             onClick={() => void go('newer')}
           />
           <IconButton
             icon={ChevronDown}
             label={t('document.older')}
-            disabled={!columnId}
+            disabled={!column}
             onClick={() => void go('older')}
           />
           {column && place > 0 && (
@@ -56,25 +55,45 @@ export function DocumentPanel({ id }: { id: string }) {
           )}
         </header>
         {/* Another document is another list of paragraphs, and begins at its top. */}
-        <div key={id} className={styles.content}>
-          <DocumentContent state={state} query={column?.params.query ?? ''} />
+        <div
+          key={contentKey}
+          ref={focusUnlessBeside}
+          className={styles.content}
+          role="group"
+          aria-label={name}
+          tabIndex={-1}
+        >
+          <DocumentContent state={state} query={column?.params.query ?? ''} onRetry={retry} />
         </div>
       </section>
     </>
   )
 }
 
-function useTitle(state: DocumentState): void {
+function useTitle(name: string): void {
   const t = useT()
-  const headline = state.is === 'here' ? state.document.headline : null
   useEffect(() => {
-    document.title = t('document.documentTitle', { headline: headline ?? t('document.label') })
-  }, [headline, t])
+    document.title = t('document.documentTitle', { headline: name })
+  }, [name, t])
 }
 
-/** Tells a reader who listens that something opened. */
-function useFocus(panel: RefObject<HTMLElement | null>): void {
+/**
+ * The text takes the focus, so that a reader who listens hears what opened and the keyboard scrolls it. A
+ * button of the panel that leads to the next document keeps it.
+ */
+function focusUnlessBeside(content: HTMLElement | null): void {
+  if (content?.parentElement?.contains(document.activeElement)) return
+  content?.focus({ preventScroll: true })
+}
+
+/** A short id in the address gives way to the whole one (`deck.md` section 4, Document id in the route). */
+function useWholeId(id: string, shown: NewsDocument | null): void {
+  const [, navigate] = useLocation()
+  // What is shown may still be the document before.
+  const wholeId = isShortId(id) && shown?.shortId === id.toUpperCase() ? shown.id : null
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true })
-  }, [panel])
+    if (wholeId !== null && wholeId !== id) {
+      navigate(paths.document(wholeId), { replace: true, state: history.state as unknown })
+    }
+  }, [id, wholeId, navigate])
 }

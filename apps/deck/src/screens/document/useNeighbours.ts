@@ -1,51 +1,49 @@
 import type { Side } from '@wiredeck/columns'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../context/services.tsx'
-import { paths } from '../../routes/paths.ts'
-
-/** The column a document was opened from, as the link that opened it said. */
-export function columnIdIn(state: unknown): string | null {
-  const columnId = (state as { columnId?: unknown } | null)?.columnId
-  return typeof columnId === 'string' ? columnId : null
-}
+import { documentIdOf, paths } from '../../routes/paths.ts'
+import { isShortcut } from '../../ui/shortcuts.ts'
 
 /**
  * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key
- * (`deck.md` section 2, Keyboard and gestures; decision 34).
+ * (`deck.md` section 2, Keyboard and gestures; decision 34). A column may have been closed in another tab.
  */
-export function useNeighbours(id: string, columnId: string | null) {
+export function useNeighbours(id: string, columnId: string | null, isColumnThere: boolean) {
   const { columns } = useServices()
   const [, navigate] = useLocation()
+  const closingId = useRef<string | null>(null)
 
-  const close = () => navigate(paths.deck)
+  /** Opened from a column, the deck lies one step back, and the browser's back button must not reopen it. */
+  const close = () => {
+    if (columnId === null) return navigate(paths.deck)
+    // Going back takes a moment; a second step would leave the deck.
+    if (closingId.current === id) return
+    closingId.current = id
+    history.back()
+  }
   const go = async (side: Side) => {
-    if (!columnId) return
+    if (columnId === null || !isColumnThere) return
     const neighbour = await columns.findNeighbour(columnId, id, side)
+    // The answer took its time, and the reader has gone on meanwhile.
+    if (closingId.current === id || documentIdOf(location.pathname) !== id) return
     if (neighbour) navigate(paths.document(neighbour), { replace: true, state: { columnId } })
     else close()
   }
 
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (isForSomethingElse(event)) return
-      if (event.key === 'Escape') close()
-      else if (event.key === 'ArrowDown') void go('older')
-      else if (event.key === 'ArrowUp') void go('newer')
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event) || event.shiftKey) return
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowDown') void go('older')
+    else if (event.key === 'ArrowUp') void go('newer')
+    else return
+    event.preventDefault()
   })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 
   return { close, go }
-}
-
-/** Modifiers, inputs, players and dialogs keep their own keys (decision 37). */
-function isForSomethingElse(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true
-  return (
-    event.target instanceof Element && event.target.closest('input, textarea, select, video, dialog') !== null
-  )
 }

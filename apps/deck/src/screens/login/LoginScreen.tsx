@@ -1,7 +1,8 @@
 import { ApiError } from '@wiredeck/content-api'
 import { LoaderCircle, Star } from 'lucide-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Redirect, useSearch } from 'wouter'
+import { useIsIn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
 import { redirectTarget } from '../../routes/paths.ts'
@@ -15,8 +16,9 @@ type Step = { at: 'ask-credentials'; error: MessageId | null } | { at: 'verify-c
 export function LoginScreen() {
   const t = useT()
   const { access, sampleAccount } = useServices()
-  const [, navigate] = useLocation()
   const search = useSearch()
+  const isIn = useIsIn()
+  const email = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<Step>({ at: 'ask-credentials', error: null })
   const error = step.at === 'ask-credentials' ? step.error : null
   const isVerifying = step.at === 'verify-credentials'
@@ -29,9 +31,9 @@ export function LoginScreen() {
     setStep({ at: 'verify-credentials' })
     try {
       await access.logIn({ username, password })
-      navigate(redirectTarget(search), { replace: true })
     } catch (reason) {
       setStep({ at: 'ask-credentials', error: messageFor(reason) })
+      email.current?.focus()
     }
   }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -40,6 +42,8 @@ export function LoginScreen() {
     void logIn(textIn(form, 'email'), textIn(form, 'password'))
   }
 
+  // In this tab or in another one.
+  if (isIn) return <Redirect to={redirectTarget(search)} replace />
   return (
     <main className={styles.screen}>
       <form className={styles.sheet} onSubmit={handleSubmit}>
@@ -48,6 +52,7 @@ export function LoginScreen() {
         <label className="field">
           {t('login.email')}
           <input
+            ref={email}
             name="email"
             type="email"
             required
@@ -103,7 +108,7 @@ function textIn(form: FormData, name: string): string {
 
 /** Only a refusal is the reader's mistake. */
 function messageFor(error: unknown): MessageId {
-  if (!(error instanceof ApiError)) return navigator.onLine ? 'login.unreachable' : 'login.offline'
+  if (!(error instanceof ApiError)) return navigator.onLine ? 'login.unreachable' : 'device.offline'
   const isRefused = error.code === 400 || error.code === 401 || error.code === 403
   return isRefused ? 'login.incorrect' : 'login.failed'
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isShortcut } from '../../ui/shortcuts.ts'
 
 type Actions = { zoomIn: () => void; zoomOut: () => void }
 
 /** `+` and `-` zoom, unless something is being typed or held down (decision 37). */
 export function useZoomKeys(isOn: boolean, { zoomIn, zoomOut }: Actions): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTakenByTarget(event.target)) return
+    if (!isShortcut(event)) return
     if (event.key === '+' || event.key === '=') zoomIn()
     if (event.key === '-') zoomOut()
   })
@@ -15,11 +16,4 @@ export function useZoomKeys(isOn: boolean, { zoomIn, zoomOut }: Actions): void {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [isOn])
-}
-
-function isTakenByTarget(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, video, dialog, [contenteditable]') !== null
-  )
 }

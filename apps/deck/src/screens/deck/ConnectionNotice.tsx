@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import styles from './ConnectionNotice.module.css'
+
+/** How long the good news stays, milliseconds. */
+const showBackOnlineForMs = 5000
+
+/** Says that the device is offline, until dismissed, and that it is back (`deck.md` section 4, Connectivity). */
+export function ConnectionNotice() {
+  const t = useT()
+  const [news, setNews] = useState<'offline' | 'back' | null>(() => (isOnline() ? null : 'offline'))
+
+  useEffect(() => onOnlineChange(isBack => setNews(isBack ? 'back' : 'offline')), [])
+  useEffect(() => {
+    if (news !== 'back') return undefined
+    const timer = setTimeout(() => setNews(null), showBackOnlineForMs)
+    return () => clearTimeout(timer)
+  }, [news])
+
+  return (
+    // Always there: a reader that listens is told of what comes into a status, not of a status that comes.
+    <div className={styles.place} role="status">
+      {news && (
+        <div className={styles.notice}>
+          {news === 'back' ? t('device.online') : t('device.offlineReading')}
+          <button type="button" onClick={() => setNews(null)}>
+            {t('notice.dismiss')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
