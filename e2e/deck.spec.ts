@@ -74,6 +74,57 @@ test('columns move, close, and leave an empty desk that offers to add one', asyn
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
 })
 
+test('moved columns stay where they were scrolled to, and a closed one passes the focus on', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  const [first = '', second = ''] = starters
+  await expect(column(deck, first).cards.first()).toBeVisible()
+  await expect(column(deck, second).cards.first()).toBeAttached()
+  for (const name of [first, second])
+    await column(deck, name).list.evaluate(element => element.scrollTo(0, 300))
+  await deck.waitForTimeout(300)
+  const top = (name: string) => column(deck, name).list.evaluate(element => element.scrollTop)
+  const before = [await top(first), await top(second)]
+  const { section } = column(deck, first)
+  await section.getByRole('button', { name: 'Column settings' }).click()
+  await section.getByRole('button', { name: 'Move right' }).click()
+  await expect(deck.getByRole('main').getByRole('region').nth(1)).toHaveAccessibleName(first)
+  await deck.waitForTimeout(300)
+  // What arrives meanwhile comes above what is read, and moves the list, never the text.
+  expect(await top(first)).toBeGreaterThanOrEqual((before[0] ?? 0) - 1)
+  expect(await top(second)).toBeGreaterThanOrEqual((before[1] ?? 0) - 1)
+  await expect(section).toBeInViewport({ ratio: 0.5 })
+
+  await section.getByRole('button', { name: 'Close column' }).click()
+  await expect(section).toBeHidden()
+  await expect(column(deck, starters[2] ?? '').section).toBeFocused()
+})
+
+test('a search for nothing but spaces adds no column', async ({ deck }) => {
+  await logIn(deck)
+  await addSearch(deck, '   ')
+  await addSearch(deck, 'slug:bridge')
+  await expect(column(deck, 'slug:bridge').section).toBeAttached()
+  await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length + 1)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during update/ })
+
+  test('the deck says so until it is back', async ({ deck, context }) => {
+    await logIn(deck)
+    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+    await context.setOffline(true)
+    await expect(deck.getByText('Your device is offline.')).toBeVisible()
+    await column(deck, 'Top Stories').list.evaluate(element => element.scrollTo(0, element.scrollHeight))
+    await expect(column(deck, 'Top Stories').section).toContainText('Your device is offline')
+    await context.setOffline(false)
+    await expect(deck.getByText('Your device is back online')).toBeVisible()
+    await expect(deck.getByText('Your device is back online')).toBeHidden()
+  })
+})
+
 test('a reader scrolls back through hundreds of stories', async ({ deck }) => {
   await logIn(deck)
   const { list, cards } = column(deck, 'Top Stories')
@@ -169,6 +220,12 @@ test('the dialog closes by Escape and adds nothing', async ({ deck, isMobile }) 
   await expect(deck.getByRole('dialog')).toBeVisible()
   await deck.keyboard.press('Escape')
   await expect(deck.getByRole('dialog')).toBeHidden()
+  const button = deck.getByRole('button', { name: 'Add a column' })
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await deck.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(button).toBeFocused()
 })
 
 async function hrefOf(card: Locator): Promise<string> {

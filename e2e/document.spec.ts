@@ -37,13 +37,13 @@ test('arrows lead to the older and the newer document of the column', async ({ d
   const { cards } = column(deck, 'class:text AND lang:en')
   await cards.nth(2).getByRole('link').click()
   const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story).toContainText('3 of')
+  await expect(story.getByText(/^3 of \d/)).toBeVisible()
   await deck.keyboard.press('ArrowDown')
-  await expect(story).toContainText('4 of')
+  await expect(story.getByText(/^4 of \d/)).toBeVisible()
   await deck.keyboard.press('ArrowUp')
-  await expect(story).toContainText('3 of')
+  await expect(story.getByText(/^3 of \d/)).toBeVisible()
   await story.getByRole('button', { name: 'Newer (↑)' }).click()
-  await expect(story).toContainText('2 of')
+  await expect(story.getByText(/^2 of \d/)).toBeVisible()
 })
 
 test('a closed document gives the focus back to its card, and Back does not open it again', async ({
@@ -56,7 +56,7 @@ test('a closed document gives the focus back to its card, and Back does not open
   await cards.nth(1).getByRole('link').focus()
   await deck.keyboard.press('Enter')
   const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story).toContainText(' of ')
+  await expect(story.getByText(/^2 of \d/)).toBeVisible()
   const opened = deck.url()
   await deck.keyboard.press('ArrowDown')
   await expect(deck).not.toHaveURL(opened)
@@ -103,7 +103,7 @@ test('an answer that comes after a document was closed opens nothing', async ({ 
   await addSearch(deck, 'class:text OR class:picture')
   const { cards } = column(deck, 'class:text OR class:picture')
   await cards.first().getByRole('link').click()
-  await expect(deck.getByRole('region', { name: 'Document' })).toContainText('1 of')
+  await expect(deck.getByText(/^1 of \d/)).toBeVisible()
   // Something newer is there as soon as it is asked for.
   await deck.waitForTimeout(4000)
   let answers = 0
@@ -121,21 +121,17 @@ test('an answer that comes after a document was closed opens nothing', async ({ 
 })
 
 test.describe('while the server fails', () => {
-  test.use({ expectedFaults: /status of 503/ })
+  test.use({ expectedFaults: /status of (503|404)|Error during update/ })
 
-  test('a document that could not be loaded can be tried again', async ({ deck, server }) => {
+  test('a document that could not be loaded can be asked for again', async ({ deck, server }) => {
     await logIn(deck)
-    await addSearch(deck, 'class:factcheck')
-    const { cards } = column(deck, 'class:factcheck')
-    const headline = (await cards.first().getByRole('heading').textContent()) ?? ''
-    const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
-    await deck.evaluate(() => indexedDB.databases().then(all => all.map(({ name }) => name)))
     await deck.route('**/v1/api/**', route => route.fulfill({ status: 503, body: '' }))
-    await deck.goto(`${server.url}${path.replace(/.*doc-/, '/doc/')}1`)
-    await expect(deck.getByRole('alert')).toContainText('Error while loading document')
+    await deck.goto(`${server.url}/doc/nobody-knows-it`)
+    const problem = deck.getByRole('region', { name: 'Document' }).getByRole('alert')
+    await expect(problem).toContainText('Error while loading document')
     await deck.unroute('**/v1/api/**')
-    await deck.goto(server.url + path)
-    await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(problem).toHaveText('Document not found')
   })
 })
 

@@ -18,7 +18,7 @@ test('a redirect to another site leads to the deck instead', async ({ deck, serv
   await expect(deck).toHaveURL(`${server.url}/`)
 })
 
-test('who has logged in stays in after a reload, and is out in every tab after logging out', async ({
+test('who has logged in stays in after a reload, in and out in every tab', async ({
   deck,
   server,
   context,
@@ -34,6 +34,7 @@ test('who has logged in stays in after a reload, and is out in every tab after l
   // The columns are the reader's work; what was read in them is gone.
   await logIn(deck)
   await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+  await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
 })
 
 test.describe('with a wrong password', () => {

@@ -6,15 +6,18 @@ export type PostgresOptions = { url: string; log?: (message: string) => void }
 
 /** Longer than any answer that somebody still waits for: one query shall not hold a connection for ever. */
 const answersWithinMs = 30_000
+/** Said outright, for the server may have a shorter limit of its own. */
+const upkeepWithinMs = 3_600_000
 
 export async function openPostgres({ url, log }: PostgresOptions): Promise<Database> {
   const onnotice = (notice: postgres.Notice) => {
     if (notice['severity'] === 'WARNING') log?.(String(notice['message']))
   }
   const session = { application_name: 'wiredeck', ...sessionSettings }
-  const sql = postgres(url, { connection: { ...session, statement_timeout: answersWithinMs }, onnotice })
-  // One connection that stays: for the locks, which live as long as it does, and for upkeep, which may take long.
-  const aside = postgres(url, { connection: session, onnotice, max: 1, max_lifetime: null })
+  const within = (ms: number) => ({ connection: { ...session, statement_timeout: ms }, onnotice })
+  const sql = postgres(url, within(answersWithinMs))
+  // One connection that stays: for the locks, which live as long as it does, and for upkeep.
+  const aside = postgres(url, { ...within(upkeepWithinMs), max: 1, max_lifetime: null })
   await sql`SELECT 1`
 
   return {
