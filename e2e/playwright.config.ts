@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-
-const { CHROMIUM_PATH } = process.env
+import { chromiumLaunch } from './chromiumLaunch.ts'
 
 /** Journeys in a real browser against the real server, built as a reader gets it. */
 export default defineConfig({
@@ -15,19 +14,7 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-      // A browser under test calls nobody but the server under test.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
