@@ -155,7 +155,13 @@ describe('the feed', () => {
 })
 
 describe('the past of a fresh folder', () => {
-  const unosOfHistory = () => wire.history(new Date(), historyDocuments).map(({ uno }) => uno)
+  /** The last hour as dense as the wire files, the time before it as thin as its past; newest first. */
+  const unosOfHistory = () => {
+    const hourAgo = new Date(Date.now() - 60 * minute)
+    const lastHour = wire.filedBetween(hourAgo, new Date()).reverse()
+    const before = wire.history(hourAgo, historyDocuments - lastHour.length)
+    return [...lastHour, ...before].map(({ uno }) => uno)
+  }
 
   it('has its newest documents before the server can be reached, and the rest soon', async () => {
     const index = memoryIndex([])

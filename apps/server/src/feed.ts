@@ -19,6 +19,10 @@ const firstDocuments = 300
 export const historyDocuments = 2400
 const batchSize = 100
 
+/** A fresh deck looks like one that has been running, without a fast wire filling all of it. */
+const lastHourMs = 3_600_000
+const densestDocuments = 240
+
 const keepDays = 14
 const pruneEveryMs = 3_600_000
 /** How long a process that may not file waits before it asks again: the one that did may be gone. */
@@ -32,7 +36,7 @@ const lockKey = 4_280_001
  */
 export async function fillHistory({ index, wire, now, log }: FeedOptions): Promise<History> {
   const known = await index.count()
-  const missing = known < historyDocuments ? wire.history(now(), historyDocuments).map(toIndexed) : []
+  const missing = known < historyDocuments ? historyOf(wire, now()).map(toIndexed) : []
   const first = known < firstDocuments ? missing.splice(0, firstDocuments) : []
   await putInBatches(index, first)
   const stopping = new AbortController()
@@ -53,6 +57,14 @@ export async function fillHistory({ index, wire, now, log }: FeedOptions): Promi
       await filling
     },
   }
+}
+
+/** Newest first: the last hour as dense as the wire is now, the time before it thinner. */
+function historyOf(wire: Wire, now: Date): { uno: string; published: string }[] {
+  const lastHour = wire.filedBetween(new Date(now.getTime() - lastHourMs), now).reverse()
+  const dense = lastHour.slice(0, densestDocuments)
+  const oldest = dense.at(-1)?.published ?? now.toISOString()
+  return [...dense, ...wire.history(new Date(Date.parse(oldest) - 1), historyDocuments - dense.length)]
 }
 
 /** Goes on filing, as long as no other process of the same database does. */

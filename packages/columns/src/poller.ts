@@ -19,7 +19,7 @@ export type Poller = {
   /** Runs now, and every 10 s from now on, until `stop`. */
   start(): void
   stop(): void
-  /** A run out of turn: back online, back on the deck. Failing columns do not wait for their time. */
+  /** A run out of turn: back online, visible again. Failing columns do not wait for their time. */
   runNow(): Promise<void>
 }
 

@@ -8,12 +8,20 @@ export type KeyValueStorage = {
 }
 
 export function createLocalStorage(): KeyValueStorage {
+  // What the browser does not keep holds at least until the window is closed.
+  const unkept = new Map<string, string>()
   return {
-    get: key => attempt(() => localStorage.getItem(key)) ?? null,
+    get: key => unkept.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
     set(key, value) {
-      attempt(() => localStorage.setItem(key, value))
+      const isKept = attempt(() => {
+        localStorage.setItem(key, value)
+        return true
+      })
+      if (isKept) unkept.delete(key)
+      else unkept.set(key, value)
     },
     remove(key) {
+      unkept.delete(key)
       attempt(() => localStorage.removeItem(key))
     },
     onChange(key, listener) {
