@@ -3,7 +3,7 @@ import { addSearch, addTopic, column, expect, logIn, openSearch, test } from './
 
 const starters = [
   'Top Stories',
-  'climat OR environnement',
+  'A la une',
   'Pictures',
   'country:NRL AND NOT slug:sport',
   'كافة الأخبار',

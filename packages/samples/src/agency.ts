@@ -14,7 +14,7 @@ export const wireOrigin = 'https://wire.corvane.example'
 /** What a newcomer's deck begins with (decision 31). */
 export const starterColumns = [
   { type: 'topic', params: { topic: 'ONLINE-NEWS-EN_TOP-STORIES-INT', langs: ['en'] } },
-  { type: 'search', params: { query: 'climat OR environnement', langs: ['fr'] } },
+  { type: 'topic', params: { topic: 'ONLINE-NEWS-FR_LA-UNE', langs: ['fr'] } },
   { type: 'search', params: { class: 'picture' } },
   { type: 'search', params: { query: 'country:NRL AND NOT slug:sport' } },
   { type: 'topic', params: { topic: 'all', langs: ['ar'] } },
