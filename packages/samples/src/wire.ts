@@ -39,13 +39,17 @@ export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: Wire
   const slotAt = (instant: Date) => Math.floor(instant.getTime() / slotMs)
   const isHistory = (slot: number) => slot % historyEvery === 0
 
-  const file = (slot: number): RawDocument =>
-    toRaw(storyOf(slot), { at: timeOf(slot), shortId: shortIdOf(slot) }, library)
-  /** Every story once in a round, each round in an order of its own; the past has rounds for itself. */
-  const storyOf = (slot: number): Story => {
-    const turn = isHistory(slot) ? slot / historyEvery : slot
+  /** Every story once in a round, each round in an order of its own. */
+  const storyOf = (turn: number): Story => {
     const round = Math.floor(turn / stories.length)
     return shuffled(stories, hash(round, seed))[turn % stories.length] as Story
+  }
+  const file = (slot: number): RawDocument =>
+    toRaw(storyOf(slot), { at: timeOf(slot), shortId: shortIdOf(slot, '0') }, library)
+  /** The past has rounds of its own, so that few documents tell all stories; and short ids of its own. */
+  const fileInPast = (slot: number): RawDocument => {
+    const turn = slot / historyEvery
+    return toRaw(storyOf(turn), { at: timeOf(slot), shortId: shortIdOf(turn, 'p') }, library)
   }
   const slotsBetween = (since: Date, now: Date) => {
     const slots: number[] = []
@@ -59,14 +63,14 @@ export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: Wire
     history(now, count) {
       const documents: RawDocument[] = []
       for (let slot = slotAt(now); documents.length < count; slot -= 1) {
-        if (isHistory(slot) && timeOf(slot) <= now) documents.push(file(slot))
+        if (isHistory(slot) && timeOf(slot) <= now) documents.push(fileInPast(slot))
       }
       return documents
     },
     filedBetween(since, now) {
       const isLong = now.getTime() - since.getTime() > shortGapMs
       const slots = slotsBetween(since, now)
-      return (isLong ? slots.filter(isHistory) : slots).map(file)
+      return isLong ? slots.filter(isHistory).map(fileInPast) : slots.map(file)
     },
     next(after) {
       let slot = slotAt(after)
@@ -76,9 +80,9 @@ export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: Wire
   }
 }
 
-/** Seven letters or digits; slots of 15 s last for centuries. */
-function shortIdOf(slot: number): string {
-  return slot.toString(36).padStart(7, '0').slice(-7)
+/** Seven letters or digits, of which the first tells the past from what was filed at its time. */
+function shortIdOf(turn: number, first: string): string {
+  return first + turn.toString(36).padStart(6, '0').slice(-6)
 }
 
 /** A number that looks like chance and is always the same for the same slot. */
