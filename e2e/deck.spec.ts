@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addSearch, addTopic, column, expect, logIn, openSearch, test } from './fixtures.ts'
 
-const starters = [
-  'Top Stories',
-  'A la une',
-  'Pictures',
-  'country:NRL AND NOT slug:sport',
-  'كافة الأخبار',
-]
+const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
 test('a newcomer sees five starter columns fill', async ({ deck }) => {
   await expect(deck).toHaveTitle('Login | Deck')
