@@ -70,10 +70,14 @@ test('a closed document gives the focus back to its card, and Back does not open
 
 test('the keyboard scrolls a story and stays out of the deck behind it', async ({ deck, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard to press')
+  // So low that every story is longer than the screen.
+  await deck.setViewportSize({ width: 1440, height: 420 })
   await logIn(deck)
   await addSearch(deck, 'class:text AND genre:Analysis')
   await column(deck, 'class:text AND genre:Analysis').cards.first().getByRole('link').click()
-  const text = deck.getByRole('region', { name: 'Document' }).getByRole('group').first()
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+  const text = story.getByRole('group').first()
   await expect(text).toBeFocused()
   await deck.keyboard.press('PageDown')
   await expect.poll(() => text.evaluate(element => element.scrollTop)).toBeGreaterThan(0)
