@@ -1,4 +1,5 @@
 import type { ContentApi, Credentials, Token } from '@wiredeck/content-api'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 
 const storageKey = 'content-api-token'
@@ -10,7 +11,7 @@ export type Access = {
   isIn(): boolean
   logIn(credentials: Credentials): Promise<void>
   logOut(): void
-  subscribe(listener: () => void): () => void
+  subscribe: Listeners['subscribe']
 }
 
 /** `connect` makes the client; it is given what keeps the token in this browser, for every tab. */
@@ -18,10 +19,7 @@ export function createAccess(
   storage: KeyValueStorage,
   connect: (options: { token: Token | null; onTokenChange: (token: Token | null) => void }) => ContentApi,
 ): Access {
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, tell } = createListeners()
   const api = connect({
     token: readToken(storage.get(storageKey)),
     onTokenChange(token) {
@@ -42,10 +40,7 @@ export function createAccess(
       await api.logIn({ username: username.trim().toLowerCase(), password: password.trim() })
     },
     logOut: () => api.resetToken(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

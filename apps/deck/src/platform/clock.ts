@@ -1,25 +1,24 @@
+import { createListeners, type Listeners } from './listeners.ts'
+
 /** The time as the screens show it: one tick for all of them. */
 export type Clock = {
   /** Epoch milliseconds of the last tick. */
   now(): number
-  subscribe(listener: () => void): () => void
+  subscribe: Listeners['subscribe']
 }
 
 /** Relative times are refreshed every 10 s (`deck.md` section 9). */
 const tickEveryMs = 10_000
 
 export function createClock(): Clock {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let now = Date.now()
   setInterval(() => {
     now = Date.now()
-    for (const listener of listeners) listener()
+    tell()
   }, tickEveryMs)
   return {
     now: () => now,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners, type Listeners } from './listeners.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 export type ColorScheme = 'auto' | 'light' | 'dark'
@@ -12,12 +13,12 @@ export type ThemeSwitch = {
   toggle(): void
   /** Back to what the system says. */
   reset(): void
-  subscribe(listener: () => void): () => void
+  subscribe: Listeners['subscribe']
 }
 
 export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
 
   const scheme = (): ColorScheme => {
     const stored = storage.get(storageKey)
@@ -30,7 +31,7 @@ export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   }
   const apply = () => {
     document.documentElement.dataset.theme = theme()
-    for (const listener of listeners) listener()
+    tell()
   }
 
   prefersDark.addEventListener('change', apply)
@@ -48,9 +49,6 @@ export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
       storage.remove(storageKey)
       apply()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

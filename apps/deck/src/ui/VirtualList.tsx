@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { isAtTop } from './isAtTop.ts'
 import styles from './VirtualList.module.css'
 
 export type VirtualListHandle = {
@@ -28,9 +29,6 @@ type Props = {
   preloadOffset: number
   onScroll: (scroll: { top: number; isAtEnd: boolean }) => void
 }
-
-/** Below this many pixels the reader is at the top, and new cards may come in sight. */
-const topTolerance = 8
 
 /**
  * A list of any length that draws what is in sight, and that never moves under the reader while items come
@@ -76,7 +74,7 @@ export function VirtualList(props: Props) {
   const handleScroll = () => {
     const element = scroller.current
     if (!element) return
-    wasAtTop.current = element.scrollTop <= topTolerance
+    wasAtTop.current = isAtTop(element.scrollTop)
     onScroll({
       top: element.scrollTop,
       isAtEnd: element.scrollTop + element.clientHeight >= element.scrollHeight - 1,

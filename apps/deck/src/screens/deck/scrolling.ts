@@ -1,17 +1,17 @@
 import type { Position } from '@wiredeck/columns'
+import { isAtTop } from '../../ui/isAtTop.ts'
 
 /** Pixels (`deck.md` section 9). */
 export const preloadOffset = 200
 const scrollToTopFrom = 500
 const farFrom = 900
-const topTolerance = 8
 
 /** Reaching the bottom loads older documents, but not twice in this many milliseconds (`deck.md` section 9). */
 export const olderDebounceMs = 50
 
 /** Where the reader of a list is; 900 px and more from the top, newer documents only count (decision 3). */
 export function positionAt(top: number): Position {
-  if (top <= topTolerance) return 'top'
+  if (isAtTop(top)) return 'top'
   return top < farFrom ? 'below' : 'far'
 }
 
