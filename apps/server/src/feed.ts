@@ -1,7 +1,8 @@
 import type { Wire } from '@wiredeck/samples'
 import type { Logger } from 'pino'
 import type { Database } from './database/database.ts'
-import type { ContentIndex, IndexedDocument } from './index/contentIndex.ts'
+import type { ContentIndex } from './index/contentIndex.ts'
+import { toBatches, toIndexed } from './toIndexed.ts'
 
 export type FeedOptions = {
   index: ContentIndex
@@ -9,66 +10,22 @@ export type FeedOptions = {
   wire: Wire
   now: () => Date
   log: Logger
+  /** How old a document gets. */
+  keepDays: number
 }
 
 export type Feed = { stop(): Promise<void> }
-export type History = { start(): void; stop(): Promise<void> }
 
-/** Documents a fresh folder has when the banner shows, and when the rest has filled in behind. */
-const firstDocuments = 300
-export const historyDocuments = 2400
-const batchSize = 100
-
-/** A fresh deck looks like one that has been running, without a fast wire filling all of it. */
-const lastHourMs = 3_600_000
-const densestDocuments = 240
-
-const keepDays = 14
+/** A reader who has just started sees the first document arrive so soon. */
+const firstMs = 5000
 const pruneEveryMs = 3_600_000
 /** How long a process that may not file waits before it asks again: the one that did may be gone. */
 const askAgainMs = 30_000
 /** Says to every process of one database which of them files. */
 const lockKey = 4_280_001
 
-/**
- * Puts the agency's past into the index: the newest documents before it resolves, the rest once it is started.
- * What a process that was killed left out, the next one puts in.
- */
-export async function fillHistory({ index, wire, now, log }: FeedOptions): Promise<History> {
-  const known = await index.count()
-  const missing = known < historyDocuments ? historyOf(wire, now()).map(toIndexed) : []
-  const first = known < firstDocuments ? missing.splice(0, firstDocuments) : []
-  await putInBatches(index, first)
-  const stopping = new AbortController()
-  let filling: Promise<void> = Promise.resolve()
-
-  const fillRest = async () => {
-    await putInBatches(index, missing, stopping.signal)
-    if (!stopping.signal.aborted) log.info({ documents: historyDocuments }, 'The history of the wire is in')
-  }
-
-  return {
-    start() {
-      if (missing.length === 0) return
-      filling = fillRest().catch((error: unknown) => log.error(error, 'The history is not complete'))
-    },
-    async stop() {
-      stopping.abort()
-      await filling
-    },
-  }
-}
-
-/** Newest first: the last hour as dense as the wire is now, the time before it thinner. */
-function historyOf(wire: Wire, now: Date): { uno: string; published: string }[] {
-  const lastHour = wire.filedBetween(new Date(now.getTime() - lastHourMs), now).reverse()
-  const dense = lastHour.slice(0, densestDocuments)
-  const oldest = dense.at(-1)?.published ?? now.toISOString()
-  return [...dense, ...wire.history(new Date(Date.parse(oldest) - 1), historyDocuments - dense.length)]
-}
-
 /** Goes on filing, as long as no other process of the same database does. */
-export function startFeed({ index, database, wire, now, log }: FeedOptions): Feed {
+export function startFeed({ index, database, wire, now, log, keepDays }: FeedOptions): Feed {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let going: Promise<void> = Promise.resolve()
@@ -84,17 +41,29 @@ export function startFeed({ index, database, wire, now, log }: FeedOptions): Fee
     }, ms)
   }
 
-  /**
-   * Files what fell due, also while this machine slept or a batch took its time; without an instant, since the
-   * newest document. Asks each time: the lock may be lost, and then another process files.
-   */
-  const fileSince = async (instant: Date | null): Promise<void> => {
-    if (!(await database.tryLock(lockKey))) return later(askAgainMs, () => fileSince(null))
-    const until = now()
+  /** What fell due since an instant, or else since the newest document. Only the process with the lock files. */
+  const file = async (until: Date, instant: Date | null): Promise<boolean> => {
+    if (!(await database.tryLock(lockKey))) return false
     const since = instant ?? (await index.newest()) ?? until
     const due = wire.filedBetween(latest(since, daysBefore(until, keepDays)), until)
-    await putInBatches(index, due.map(toIndexed), stopping.signal)
-    for (const { uno } of due) log.debug({ uno }, 'Filed')
+    for (const batch of toBatches(due)) {
+      if (stopping.signal.aborted) break
+      await index.put(batch.map(toIndexed))
+      for (const { uno, revision } of batch) log.debug({ uno, revision }, 'Filed')
+    }
+    return true
+  }
+
+  /** The gap since the last run, but for the last moments: of those the first document comes soon after the start. */
+  const fileGap = async (): Promise<void> => {
+    await file(new Date(now().getTime() - wire.slowestMs), null)
+    later(firstMs, () => fileSince(null))
+  }
+
+  /** Goes from document to document. The lock may be lost, and then another process files. */
+  const fileSince = async (instant: Date | null): Promise<void> => {
+    const until = now()
+    if (!(await file(until, instant))) return later(askAgainMs, () => fileSince(null))
     await prune(until)
     later(wire.next(until).at.getTime() - now().getTime(), () => fileSince(until))
   }
@@ -106,7 +75,7 @@ export function startFeed({ index, database, wire, now, log }: FeedOptions): Fee
     if (removed > 0) log.info({ documents: removed }, 'Old documents pruned')
   }
 
-  later(0, () => fileSince(null))
+  later(0, fileGap)
   return {
     async stop() {
       stopping.abort()
@@ -116,25 +85,10 @@ export function startFeed({ index, database, wire, now, log }: FeedOptions): Fee
   }
 }
 
-function daysBefore(instant: Date, days: number): Date {
+export function daysBefore(instant: Date, days: number): Date {
   return new Date(instant.getTime() - days * 86_400_000)
 }
 
 function latest(one: Date, other: Date): Date {
   return one > other ? one : other
-}
-
-async function putInBatches(
-  index: ContentIndex,
-  documents: readonly IndexedDocument[],
-  signal?: AbortSignal,
-): Promise<void> {
-  for (let start = 0; start < documents.length; start += batchSize) {
-    if (signal?.aborted) return
-    await index.put(documents.slice(start, start + batchSize))
-  }
-}
-
-function toIndexed(document: { uno: string }): IndexedDocument {
-  return { uno: document.uno, raw: JSON.stringify(document) }
 }

@@ -8,14 +8,20 @@ import {
   type Filter,
 } from '@wiredeck/query'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseSubjects } from './database/testing/databaseTargets.ts'
-import { historyDocuments } from './feed.ts'
 import { writtenQueries } from './testing/writtenQueries.ts'
-import { createCaller, startTestServer, type RawAnswer, type TestServer } from './testing/testServer.ts'
+import {
+  createCaller,
+  startTestServer,
+  waitForPast,
+  type RawAnswer,
+  type TestServer,
+} from './testing/testServer.ts'
 
 /** The most that one request gives, and enough for every story twice. */
 const documentCount = 1000
+const keepDays = 4
 const generatedCount = Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 
@@ -33,13 +39,13 @@ describe.each(databaseSubjects())(
       const created = await create()
       remove = created.remove
       server = await startTestServer({
-        settings: 'url' in created.target ? { databaseUrl: created.target.url } : created.target,
+        settings: {
+          keepDays,
+          ...('url' in created.target ? { databaseUrl: created.target.url } : created.target),
+        },
       })
       // Older documents are still being put in behind.
-      await vi.waitUntil(async () => (await server.index?.count()) === historyDocuments, {
-        timeout: 30_000,
-        interval: 100,
-      })
+      await waitForPast(server, keepDays)
       const caller = await createCaller(server.url)
       const newest = await caller.search({ maxRows: documentCount })
       documents = newest.docs

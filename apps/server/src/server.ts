@@ -9,8 +9,9 @@ import { createGatewayApp } from './content/gateway.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readSecret } from './database/secrets.ts'
-import { fillHistory, startFeed, type Feed } from './feed.ts'
+import { startFeed, type Feed } from './feed.ts'
 import type { Folders } from './folders.ts'
+import { fillHistory } from './history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { Settings, Upstream } from './settings.ts'
@@ -96,7 +97,7 @@ async function fillAgency(
 ): Promise<Content> {
   const index = createIndex(database)
   const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
-  const options = { index, database, wire, now: () => new Date(), log }
+  const options = { index, database, wire, now: () => new Date(), log, keepDays: settings.keepDays }
   const app = createContentApp(index, {
     tokens: createAccessTokens(await readSecret(database, 'access-tokens')),
     apiKey: settings.apiKey,

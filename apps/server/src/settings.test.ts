@@ -28,6 +28,7 @@ describe('the settings', () => {
       sampleAccount: { email: 'reader@deck.example', password: 'reader' },
       isWireOn: true,
       wireSpeed: 1,
+      keepDays: 14,
       tokenLifetime: 3600,
       allowedHosts: [],
       contactMail: 'deck@corvane.example',
@@ -42,6 +43,7 @@ describe('the settings', () => {
       SAMPLE_ACCOUNT: 'Me@deck.example:a:b',
       API_KEY: 'me:€',
       WIRE_SPEED: '2.5',
+      KEEP_DAYS: '30',
     })
 
     expect(settings).toMatchObject({
@@ -50,6 +52,7 @@ describe('the settings', () => {
       sampleAccount: { email: 'me@deck.example', password: 'a:b' },
       apiKey: Buffer.from('me:€').toString('base64'),
       wireSpeed: 2.5,
+      keepDays: 30,
     })
   })
 
@@ -58,6 +61,7 @@ describe('the settings', () => {
     [{ PORT: '80.5' }, 'PORT must be a number from 0 to 65535 (it is "80.5").'],
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535 (it is "http").'],
     [{ WIRE: 'maybe' }, 'WIRE must be on or off (it is "maybe").'],
+    [{ KEEP_DAYS: '0' }, 'KEEP_DAYS must be a number of days from 1 to 365 (it is "0").'],
     [{ WIRE_SPEED: '0' }, 'WIRE_SPEED must be a number from 0.01 to 1000 (it is "0").'],
     [
       { AGENCY_PROVIDERS: 'AFP' },

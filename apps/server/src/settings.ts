@@ -20,6 +20,8 @@ export type Settings = {
   isWireOn: boolean
   /** 1 is the rhythm of the agency, 10 is ten times as fast. */
   wireSpeed: number
+  /** How old a document of the sample agency gets. */
+  keepDays: number
   /** Seconds until an access token expires. */
   tokenLifetime: number
   /** Further names this server may be called by, besides the loopback ones. */
@@ -53,6 +55,7 @@ const address = v.pipe(
 const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of ASCII'))
 
 const aPort = 'a number from 0 to 65535'
+const someDays = 'a number of days from 1 to 365'
 const aSpeed = 'a number from 0.01 to 1000'
 
 const environmentSchema = v.object({
@@ -78,6 +81,14 @@ const environmentSchema = v.object({
   WIRE_SPEED: v.optional(
     v.pipe(number(aSpeed), v.minValue(0.01, `must be ${aSpeed}`), v.maxValue(1000, `must be ${aSpeed}`)),
     '1',
+  ),
+  KEEP_DAYS: v.optional(
+    v.pipe(
+      wholeNumber(someDays),
+      v.minValue(1, `must be ${someDays}`),
+      v.maxValue(365, `must be ${someDays}`),
+    ),
+    '14',
   ),
   TOKEN_LIFETIME: v.optional(
     v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')),
@@ -134,6 +145,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sampleAccount: hasSample && !isSampleOff && account !== null ? toAccount(account) : null,
     isWireOn: env.WIRE === 'on',
     wireSpeed: env.WIRE_SPEED,
+    keepDays: env.KEEP_DAYS,
     tokenLifetime: env.TOKEN_LIFETIME,
     allowedHosts: env.ALLOWED_HOSTS.split(',')
       .map(name => name.trim().toLowerCase())

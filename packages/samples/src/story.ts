@@ -1,25 +1,69 @@
+import type { Vary } from './vary.ts'
+
 /**
  * A story as its file says it (README.md): raw field names of the content API, without what only filing can
  * add.
  */
 export type Story = {
-  /** Language and file name: `en/harbour-bridge-flash`. */
+  /** Folder, language and file name: `en/harbour-bridge-flash`. */
   id: string
   lang: string
   class: string
   urgency: number
-  /** Ids of `stories/events.json`. */
+  /** Ids of events that the library names. */
   event?: string[]
   scenes?: Scene[]
   /** A web story's page, beside the story's own file. */
   storyHtml?: string
   status?: string
+  /** It was a flash, an alert or an urgent before. */
+  alerted?: boolean
+  /** Of an edge case: why clients cannot show it. */
+  dropped?: string
+  /** Of an edge case: raw fields that are put over all others; its `uno` may have gaps (README.md). */
+  raw?: Record<string, unknown>
   /** Everything else travels as it stands. */
   [field: string]: unknown
 }
 
 /** A picture or film of `media/`, with what the story says of it. */
 export type Scene = { scene: string; caption: string; creator: string }
+
+/** What comes every day with new names and figures. */
+export type Routine = {
+  story: Story
+  vary: Vary
+  /** How many times as often as a usual piece. */
+  often: number
+  hours: Hours
+  /** Not on Saturdays and Sundays: what stock exchanges and parliaments do. */
+  isOfWeekdays: boolean
+}
+
+/** From and to, hours of the day in UTC; the end is not included. */
+export type Hours = readonly [number, number]
+
+/** What unfolds over hours, in several languages. */
+export type Storyline = {
+  name: string
+  vary: Vary
+  hours: Hours
+  /** In the order of time. */
+  steps: readonly Step[]
+}
+
+export type Step = {
+  /** Minutes after the beginning. */
+  at: number
+  /** Which document of the storyline this is: the step's own name, or that of the step it revises. */
+  document: string
+  /** 1 for a new document, one more for each revision. */
+  revision: number
+  /** Minutes after the beginning until which nobody may publish it. */
+  embargo: number | null
+  /** Whole, also where the file says only what changes; its texts have gaps. */
+  story: Story
+}
 
 export type MediaFile = {
   role: string
@@ -37,6 +81,8 @@ export type EventNames = { id: string; names: Record<string, string> }
 /** All that lies in the folder of the samples. */
 export type SampleLibrary = {
   stories: readonly Story[]
+  routines: readonly Routine[]
+  storylines: readonly Storyline[]
   eventsById: ReadonlyMap<string, EventNames>
   mediaByScene: ReadonlyMap<string, readonly MediaFile[]>
 }

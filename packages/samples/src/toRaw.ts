@@ -1,26 +1,34 @@
 import { agency, wireOrigin } from './agency.ts'
+import { isRecord } from './vary.ts'
 import type { MediaFile, SampleLibrary, Scene, Story } from './story.ts'
 
 /** When and under which number a story is filed. */
 export type Filing = {
+  /** A revision keeps the moment of its first filing, and with it `uno` and `published`. */
   at: Date
-  /** Seven letters or digits that no other filing has. */
+  /** Seven letters or digits that no other document has. */
   shortId: string
+  /** 1 unless told. */
+  revision?: number
+  embargoed?: Date | null
 }
 
-export type RawDocument = { uno: string; published: string } & Record<string, unknown>
+/** Tells clients what a document was (`packages/document/src/urgency.ts`). */
+const alertMarker = 'afpaction:validatedAsFlashOrAlertOrUrgent'
+
+export type RawDocument = { uno: string; published: string; revision: number } & Record<string, unknown>
 
 /** A story as the wire files it: a raw document of the content API. */
-export function toRaw(story: Story, { at, shortId }: Filing, library: SampleLibrary): RawDocument {
-  const { id: _id, event = [], scenes = [], storyHtml, ...fields } = story
-  const published = wholeSecond(at)
-  const uno = `newsml.corvane.example.${stamp(at)}.doc-${shortId}`
+export function toRaw(story: Story, filing: Filing, library: SampleLibrary): RawDocument {
+  const { id: _id, event = [], scenes = [], storyHtml, alerted, raw, dropped: _dropped, ...fields } = story
+  const published = wholeSecond(filing.at)
+  const uno = `newsml.corvane.example.${stamp(filing.at)}.doc-${filing.shortId}`
   return {
     uno,
-    afpshortid: shortId,
+    afpshortid: filing.shortId,
     created: published,
     published,
-    revision: 1,
+    revision: filing.revision ?? 1,
     status: 'Usable',
     provider: story.lang === 'ar' ? agency.providers[1] : agency.providers[0],
     source: agency.name,
@@ -28,13 +36,15 @@ export function toRaw(story: Story, { at, shortId }: Filing, library: SampleLibr
     wordCount: countWords(fields.news),
     ...fields,
     'afpentity.event': event.flatMap(each => toEvent(each, story.lang, library)),
-    ...(scenes.length > 0
-      ? { bagItem: scenes.map((scene, index) => toBagItem(scene, `${uno}.${index}`, library)) }
-      : {}),
-    ...(storyHtml ? { storyFile: `${story.lang}/${storyHtml}` } : {}),
+    ...(filing.embargoed && { embargoed: wholeSecond(filing.embargoed) }),
+    ...(alerted && { hopHistory: { hop: [{ action: [{ qcode: alertMarker }] }] } }),
+    ...(scenes.length > 0 && {
+      bagItem: scenes.map((scene, index) => toBagItem(scene, `${uno}.${index}`, library)),
+    }),
+    ...(storyHtml && { storyFile: `${story.lang}/${storyHtml}` }),
+    ...fillRaw(raw, filing),
   }
 }
-
 function toEvent(id: string, lang: string, { eventsById }: SampleLibrary) {
   const name = eventsById.get(id)?.names[lang]
   return name ? [{ qcode: `afpevent:${id}`, keyword: `event : ${name}` }] : []
@@ -60,4 +70,19 @@ function stamp(at: Date): string {
 
 function countWords(news: unknown): number {
   return Array.isArray(news) ? news.join(' ').split(/\s+/).filter(Boolean).length : 0
+}
+
+/** What an edge case puts over everything else (README.md): its `uno` may have gaps for what is unique. */
+function fillRaw(raw: unknown, { at, shortId }: Filing): Record<string, unknown> {
+  if (!isRecord(raw)) return {}
+  const uuid = Array.from(shortId, char => char.charCodeAt(0).toString(16))
+    .join('')
+    .padStart(32, '0')
+  const fill = (text: string) =>
+    text.replace('{stamp}', stamp(at)).replace('{shortId}', shortId).replace('{uuid}', dashed(uuid))
+  return { ...raw, ...(typeof raw.uno === 'string' && { uno: fill(raw.uno) }) }
+}
+
+function dashed(uuid: string): string {
+  return uuid.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

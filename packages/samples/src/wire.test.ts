@@ -4,10 +4,13 @@ import { readLibrary } from './readLibrary.ts'
 import type { RawDocument } from './toRaw.ts'
 import { createWire, type Wire } from './wire.ts'
 
-const library = readLibrary(fileURLToPath(new URL('..', import.meta.url)))
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const library = readLibrary(folder)
 const now = new Date('2026-02-22T09:06:59.400Z')
 const minutes = (count: number) => count * 60_000
+const days = (count: number) => count * 86_400_000
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
+const seconds = ({ published }: RawDocument) => Date.parse(published) / 1000
 
 /** What the wire files after an instant, one by one. */
 function follow(wire: Wire, since: Date, until: Date): { at: Date; document: RawDocument }[] {
@@ -16,64 +19,118 @@ function follow(wire: Wire, since: Date, until: Date): { at: Date; document: Raw
   return filed
 }
 
+const day = follow(createWire(library), now, after(now, days(1)))
+const past = createWire(library).filedBetween(after(now, -days(14)), now)
+const firstFilings = (documents: RawDocument[]) => documents.filter(({ revision }) => revision === 1)
+const lastVersions = (documents: RawDocument[]) => [
+  ...new Map(documents.map(each => [each.uno, each])).values(),
+]
+
 describe('the wire', () => {
   it('files the same everywhere, whoever asks and when', () => {
-    const again = createWire(readLibrary(fileURLToPath(new URL('..', import.meta.url))))
+    const hourAgo = after(now, -minutes(60))
+    const again = createWire(readLibrary(folder))
 
-    expect(createWire(library).history(now, 50)).toEqual(again.history(now, 50))
-    expect(createWire(library).next(now)).toEqual(again.next(now))
-    expect(createWire(library, { seed: 2 }).history(now, 50)).not.toEqual(again.history(now, 50))
+    again.next(after(now, days(3)))
+    expect(again.filedBetween(hourAgo, now)).toEqual(createWire(library).filedBetween(hourAgo, now))
+    expect(again.next(now)).toEqual(createWire(library).next(now))
+    expect(createWire(library, { seed: 2 }).filedBetween(hourAgo, now)).not.toEqual(
+      again.filedBetween(hourAgo, now),
+    )
   })
 
-  it('files a document every 10 to 20 seconds, each at a moment of its own', () => {
-    const filed = follow(createWire(library), now, after(now, minutes(60)))
-    const gaps = filed.slice(1).map(({ at }, place) => at.getTime() - (filed[place]?.at.getTime() ?? 0))
+  it('files a document every 5 to 20 seconds, around the clock and over midnight', () => {
+    const gaps = day.slice(1).map(({ at }, place) => at.getTime() - (day[place]?.at.getTime() ?? 0))
 
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10_000)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(20_000)
-    expect(new Set(gaps).size).toBeGreaterThan(gaps.length / 2)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5_000)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(createWire(library).slowestMs)
+    expect(new Set(gaps).size).toBeGreaterThan(1000)
   })
 
-  it('says `published` in whole seconds, rising and never in the future', () => {
-    const filed = follow(createWire(library), now, after(now, minutes(30)))
+  it('has the rhythm of a newsroom: half as much at night', () => {
+    const inHour = (hour: number) => day.filter(({ at }) => at.getUTCHours() === hour).length
 
-    for (const { at, document } of filed) {
-      expect(document.published).toBe(`${at.toISOString().slice(0, 19)}Z`)
+    expect(inHour(10) / inHour(2)).toBeGreaterThan(1.4)
+    expect(inHour(2)).toBeGreaterThan(180)
+  })
+
+  it('says `published` in whole seconds, never in the future, and rising but for revisions', () => {
+    for (const { at, document } of day) {
+      expect(document.published).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
       expect(Date.parse(document.published)).toBeLessThanOrEqual(at.getTime())
+      if (document.revision === 1) expect(at.getTime() - Date.parse(document.published)).toBeLessThan(1000)
     }
-    const published = filed.map(({ document }) => document.published)
+    const published = firstFilings(day.map(({ document }) => document)).map(document => document.published)
     expect(published).toEqual([...published].sort())
   })
 
-  it('has a past: as many documents as asked for, the newest first, none after now', () => {
-    const past = createWire(library).history(now, 1500)
-    const published = past.map(document => document.published)
+  it('revises documents: same uno, same `published`, a higher revision, other words', () => {
+    const byUno = new Map<string, RawDocument[]>()
+    for (const { document } of day) byUno.set(document.uno, [...(byUno.get(document.uno) ?? []), document])
+    const revised = [...byUno.values()].filter(versions => versions.length > 1)
 
-    expect(past).toHaveLength(1500)
-    expect(published).toEqual([...published].sort().reverse())
-    expect(Date.parse(published[0] ?? '')).toBeLessThanOrEqual(now.getTime())
-    expect(now.getTime() - Date.parse(published[0] ?? '')).toBeLessThan(minutes(4))
+    expect(revised.length).toBeGreaterThan(50)
+    for (const versions of revised) {
+      expect(new Set(versions.map(({ published }) => published)).size).toBe(1)
+      const revisions = versions.map(({ revision }) => revision)
+      expect(revisions).toEqual(revisions.map((_, place) => (revisions[0] ?? 1) + place))
+      const texts = versions.map(({ headline, news, status }) => JSON.stringify([headline, news, status]))
+      expect(new Set(texts).size).toBe(texts.length)
+    }
   })
 
-  it('tells every story of the agency in its past', () => {
-    const past = createWire(library).history(now, 2 * library.stories.length)
+  it('says at most 2 percent of its headlines twice within any thousand', () => {
+    for (const documents of [day.map(({ document }) => document), past]) {
+      const headlines = firstFilings(documents).map(titleOf)
+      const repeats = headlines.map((headline, place) => {
+        const before = headlines.lastIndexOf(headline, place - 1)
+        return place > 0 && before > place - 1000 ? before : -1
+      })
+      for (let start = 0; start + 1000 <= headlines.length; start += 1) {
+        const equal = repeats.slice(start, start + 1000).filter(before => before >= start).length
+        if (equal > 20) expect.fail(`${equal} of the thousand after ${start} are equal`)
+      }
+    }
+  })
 
-    const told = new Set(
-      past.map(document => JSON.stringify([document.lang, document.headline, document.caption])),
+  it('has two weeks of past, some five thousand documents, the last hour dense', () => {
+    const documents = lastVersions(past)
+    const lastHour = documents.filter(document => seconds(document) * 1000 > now.getTime() - minutes(60))
+
+    expect(documents.length).toBeGreaterThan(4500)
+    expect(documents.length).toBeLessThan(5500)
+    expect(lastHour.length).toBeGreaterThan(200)
+    expect(Math.min(...documents.map(seconds)) * 1000).toBeLessThan(now.getTime() - days(13.9))
+    expect(Math.max(...documents.map(seconds)) * 1000).toBeLessThanOrEqual(now.getTime())
+  })
+
+  it('tells every story, every routine piece and every storyline in its past, as far as they are told', () => {
+    const told = new Set(past.map(({ lang, class: name, slug }) => JSON.stringify([lang, name, slug])))
+    const missing = library.stories.filter(
+      ({ lang, class: name, slug }) => !told.has(JSON.stringify([lang, name, slug])),
     )
-    const stories = new Set(
-      library.stories.map(story => JSON.stringify([story.lang, story.headline, story.caption])),
-    )
-    expect(told).toEqual(stories)
+    const events = new Set(past.flatMap(document => qcodesOf(document)))
+
+    expect(missing.map(({ id }) => id)).toEqual([])
+    for (const { steps } of library.storylines) {
+      expect(events).toContain(`afpevent:${steps[0]?.story.event?.[0]}`)
+    }
+  })
+
+  it('tells a storyline of its past from the first step to the last', () => {
+    const thin = past.filter(({ afpshortid }) => String(afpshortid).startsWith('p'))
+    for (const { name, steps } of library.storylines) {
+      const qcode = `afpevent:${steps[0]?.story.event?.[0]}`
+      const filed = thin.filter(document => qcodesOf(document).includes(qcode) && isOfStoryline(document))
+      expect(filed.length % steps.length, name).toBe(0)
+    }
   })
 
   it.each([1, 7, 50])('at speed %d fills a short gap with what it would have filed', speed => {
     const wire = createWire(library, { speed })
-    const until = after(now, minutes(20))
+    const until = after(now, minutes(50) / speed)
 
-    const filled = wire.filedBetween(now, until)
-
-    expect(filled).toEqual(follow(wire, now, until).map(({ document }) => document))
+    expect(wire.filedBetween(now, until)).toEqual(follow(wire, now, until).map(({ document }) => document))
   })
 
   it('fills adjoining gaps without a repeat and without a hole', () => {
@@ -87,37 +144,63 @@ describe('the wire', () => {
     expect(parts).toEqual(wire.filedBetween(now, after(now, minutes(50))))
   })
 
-  it('fills a long gap thinly, like its past', () => {
+  it('fills a long gap thinly, but ends what had begun and begins what goes on', () => {
     const wire = createWire(library)
-    const until = after(now, minutes(180))
+    const until = after(now, minutes(60 * 26))
 
     const filled = wire.filedBetween(now, until)
 
-    expect(filled).toEqual(wire.history(until, filled.length).reverse())
-    expect(filled.length).toBe(60)
+    const before = wire.filedBetween(after(now, -minutes(30)), now)
+    const inBothParts = (one: RawDocument[], other: RawDocument[]) =>
+      one.filter(document => other.some(({ uno }) => uno === document.uno))
+    expect(filled.length).toBeLessThan(1100)
+    expect(inBothParts(before, filled).length).toBeGreaterThan(0)
+    const published = lastVersions(filled)
+      .map(seconds)
+      .toSorted((one, other) => one - other)
+    const sinceNow = published.filter(at => at * 1000 > now.getTime())
+    expect(Math.max(...sinceNow.slice(1).map((at, place) => at - (sinceNow[place] ?? at)))).toBeLessThan(600)
+    expect(published.filter(at => at * 1000 > until.getTime() - minutes(60)).length).toBeGreaterThan(200)
   })
 
   it('never files two documents under one uno or short id', () => {
-    const wire = createWire(library, { speed: 50 })
-    const documents = [...wire.filedBetween(now, after(now, minutes(30))), ...wire.history(now, 1500)]
+    const documents = lastVersions([...past, ...day.map(({ document }) => document)])
 
-    expect(new Set(documents.map(({ uno }) => uno)).size).toBe(documents.length)
+    expect(documents.length).toBeGreaterThan(11_000)
     expect(new Set(documents.map(({ afpshortid }) => afpshortid)).size).toBe(documents.length)
     for (const { afpshortid } of documents) expect(afpshortid).toMatch(/^[a-z0-9]{7}$/)
   })
 
-  it('runs as much faster as it is told, while its past stays as dense', () => {
+  it('runs as much faster as it is told, while its past stays as long', () => {
     const hour = after(now, minutes(60))
     const usual = createWire(library).filedBetween(now, hour).length
     const fast = createWire(library, { speed: 10 })
 
-    expect(fast.filedBetween(now, hour).length / usual).toBeCloseTo(10, 0)
-    const [newest, oldest] = [fast.history(now, 100)[0], fast.history(now, 100)[99]]
-    const span = Date.parse(newest?.published ?? '') - Date.parse(oldest?.published ?? '')
-    expect(span / 99).toBeCloseTo(minutes(3), -4)
+    expect(follow(fast, now, after(now, minutes(6))).length / usual).toBeCloseTo(1, 0)
+    expect(fast.slowestMs).toBe(createWire(library).slowestMs / 10)
+    expect(fast.filedBetween(after(now, -days(14)), now).length / past.length).toBeCloseTo(1, 1)
+  })
+
+  it('fills every gap in its texts', () => {
+    for (const document of [...past, ...day.map(each => each.document)]) {
+      expect(JSON.stringify({ ...document, rules: null })).not.toMatch(/\{\w+(\.\w+)*\}|undefined|NaN/)
+    }
   })
 
   it('has nothing to file without stories, and says so', () => {
     expect(() => createWire({ ...library, stories: [] })).toThrow('The agency has no stories to file')
   })
 })
+
+function titleOf({ lang, headline, news, caption }: RawDocument): string {
+  return JSON.stringify([lang, headline ?? (Array.isArray(news) ? news[0] : caption)])
+}
+
+/** Storylines have events of their own; a story that stands for itself may look back on one. */
+function isOfStoryline({ headline }: RawDocument): boolean {
+  return !library.stories.some(story => story.headline !== undefined && story.headline === headline)
+}
+
+function qcodesOf(document: RawDocument): string[] {
+  return (document['afpentity.event'] as { qcode: string }[]).map(({ qcode }) => qcode)
+}

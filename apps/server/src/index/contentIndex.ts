@@ -31,6 +31,8 @@ export type FacetValue = { name: string; count: number }
 export type ContentIndex = {
   /** Adds or replaces documents by uno, in one transaction. */
   put(documents: readonly IndexedDocument[]): Promise<void>
+  /** Adds those whose uno is not there yet, and leaves the others as they are. */
+  add(documents: readonly IndexedDocument[]): Promise<void>
   remove(unos: readonly string[]): Promise<void>
   /** Removes what was published before the instant; says how many. */
   prune(before: Date): Promise<number>
@@ -43,4 +45,6 @@ export type ContentIndex = {
   count(): Promise<number>
   /** `published` of the newest document; null in an empty index. */
   newest(): Promise<Date | null>
+  /** `published` of the oldest document; null in an empty index. */
+  oldest(): Promise<Date | null>
 }

@@ -51,6 +51,15 @@ export function contentIndexContract({ index, clear }: Subject): void {
       expect(await unosOf({ filter: { name: 'headline', in: ['second'] } })).toEqual(['a'])
     })
 
+    it('adds what is missing and leaves what is there as it is', async () => {
+      await put(strikeStory('a', { headline: 'Revised' }))
+      await index().add([strikeStory('a', { headline: 'First' }), strikeStory('b', { headline: 'Other' })])
+      expect(await index().count()).toBe(2)
+      expect(await unosOf({ filter: { name: 'headline', in: ['first'] } })).toEqual([])
+      expect(await unosOf({ filter: { name: 'headline', in: ['revised'] } })).toEqual(['a'])
+      expect(await unosOf({ filter: { name: 'headline', in: ['other'] } })).toEqual(['b'])
+    })
+
     it('refuses a document without a readable date, by name, and keeps none of its batch', async () => {
       for (const published of ['yesterday', undefined, 5]) {
         await expect(put(strikeStory('good', {}), strikeStory('bad', { published }))).rejects.toThrow(/bad/)
@@ -66,11 +75,13 @@ export function contentIndexContract({ index, clear }: Subject): void {
         strikeStory('c', { published: '2026-02-03T00:00:00Z' }),
       )
       expect(await index().newest()).toEqual(new Date('2026-02-03T00:00:00Z'))
+      expect(await index().oldest()).toEqual(new Date('2026-02-01T00:00:00Z'))
       expect(await index().prune(new Date('2026-02-01T00:00:00.001Z'))).toBe(1)
       await index().remove(['c', 'unknown', 'nul\0'])
       expect(await unosOf()).toEqual(['b'])
       await index().remove(['b'])
       expect(await index().newest()).toBeNull()
+      expect(await index().oldest()).toBeNull()
     })
 
     it('prunes thousands, and goes on', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { ContentIndex } from './contentIndex.ts'
 import { listFacet } from './facet.ts'
 import { findLike } from './mlt.ts'
-import { putDocuments } from './put.ts'
+import { addDocuments, putDocuments } from './put.ts'
 import { searchDocuments } from './search.ts'
 
 /** The embedded database does not sweep by itself; a sweep takes a second or two, so it must be worth it. */
@@ -21,6 +21,11 @@ export function createIndex(database: Database): ContentIndex {
   return {
     async put(documents) {
       await putDocuments(database, documents)
+      changes += documents.length
+    },
+
+    async add(documents) {
+      await addDocuments(database, documents)
       changes += documents.length
     },
 
@@ -53,12 +58,15 @@ export function createIndex(database: Database): ContentIndex {
       return row?.count ?? 0
     },
 
-    async newest() {
-      const sql = 'SELECT published FROM doc ORDER BY published DESC, id DESC LIMIT 1'
-      const [row] = await database.query<{ published: Date }>(sql)
-      return row?.published ?? null
-    },
+    newest: () => findDate(database, 'DESC'),
+    oldest: () => findDate(database, 'ASC'),
   }
+}
+
+async function findDate(database: Database, order: 'ASC' | 'DESC'): Promise<Date | null> {
+  const sql = `SELECT published FROM doc ORDER BY published ${order}, id ${order} LIMIT 1`
+  const [row] = await database.query<{ published: Date }>(sql)
+  return row?.published ?? null
 }
 
 /** Text in the database holds no NUL: nothing with one is in it. */

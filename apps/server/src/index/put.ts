@@ -6,12 +6,14 @@ import { documentToRow, type DocRow } from './row.ts'
 const batchSize = 500
 const turnSize = 20
 
-const upsert = `
+const insert = `
   INSERT INTO doc (uno, published, created, facets, tsv, raw)
   SELECT uno, published, created, ARRAY(SELECT jsonb_array_elements_text(facets::jsonb)), tsv::tsvector, raw
   FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
     AS filed (uno, published, created, facets, tsv, raw)
-  ON CONFLICT (uno) DO UPDATE SET
+  ON CONFLICT (uno)`
+const keepOld = 'DO NOTHING'
+const takeNew = `DO UPDATE SET
     published = excluded.published, created = excluded.created, facets = excluded.facets,
     tsv = excluded.tsv, raw = excluded.raw`
 
@@ -22,12 +24,25 @@ const upsert = `
 const indexWaitingWords = `SELECT gin_clean_pending_list('doc_tsv')`
 
 /** All or none of them. A document filed twice in one call counts with its last version. */
-export async function putDocuments(database: Database, documents: readonly IndexedDocument[]): Promise<void> {
+export function putDocuments(database: Database, documents: readonly IndexedDocument[]): Promise<void> {
+  return insertDocuments(database, documents, takeNew)
+}
+
+/** Like `putDocuments`, but what is there stays as it is. */
+export function addDocuments(database: Database, documents: readonly IndexedDocument[]): Promise<void> {
+  return insertDocuments(database, documents, keepOld)
+}
+
+async function insertDocuments(
+  database: Database,
+  documents: readonly IndexedDocument[],
+  onConflict: string,
+): Promise<void> {
   const rows = await toRows(documents)
   if (rows.length === 0) return
   await database.transaction(async tx => {
     for (let start = 0; start < rows.length; start += batchSize) {
-      await tx.query(upsert, columnsOf(rows.slice(start, start + batchSize)))
+      await tx.query(`${insert} ${onConflict}`, columnsOf(rows.slice(start, start + batchSize)))
     }
     await tx.query(indexWaitingWords)
   })

@@ -6,6 +6,9 @@ export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex
   const byUno = new Map(documents.map(document => [document.uno, document]))
   return {
     put: async more => more.forEach(document => byUno.set(document.uno, document)),
+    async add(more) {
+      for (const document of more) if (!byUno.has(document.uno)) byUno.set(document.uno, document)
+    },
     remove: async unos => unos.forEach(uno => byUno.delete(uno)),
     async prune(before) {
       const old = [...byUno.values()].filter(document => publishedOf(document) < before.getTime())
@@ -21,12 +24,16 @@ export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex
     facet: async () => [],
     mlt: async () => [],
     count: async () => byUno.size,
-    async newest() {
-      return byUno.size > 0 ? new Date(Math.max(...[...byUno.values()].map(publishedOf))) : null
-    },
+    newest: async () => dateOf(Math.max(...[...byUno.values()].map(publishedOf))),
+    oldest: async () => dateOf(Math.min(...[...byUno.values()].map(publishedOf))),
   }
 }
 
 function publishedOf({ raw }: IndexedDocument): number {
   return Date.parse((JSON.parse(raw) as { published: string }).published)
+}
+
+/** Nothing has the infinite as its newest or oldest. */
+function dateOf(ms: number): Date | null {
+  return Number.isFinite(ms) ? new Date(ms) : null
 }

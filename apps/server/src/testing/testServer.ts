@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { findFolders, type Folders } from '../folders.ts'
 import { startServer, type RunningServer } from '../server.ts'
@@ -47,6 +48,16 @@ function withDeck(deck: string, files: Record<string, string>): Folders {
     writeFileSync(file, text)
   }
   return { ...findFolders(), deck }
+}
+
+/** Documents are put in newest first: resolves once the oldest ones are there. */
+export async function waitForPast({ index }: RunningServer, keepDays: number): Promise<void> {
+  const almostAll = keepDays * 86_400_000 - 1_800_000
+  for (;;) {
+    const oldest = await index?.oldest()
+    if (oldest && Date.now() - oldest.getTime() > almostAll) return
+    await setTimeout(100)
+  }
 }
 
 /** base64 of deck:deck, the well-known key of the sample agency. */

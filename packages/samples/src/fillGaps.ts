@@ -1,0 +1,51 @@
+import { numberFormat, weekdayFormat } from './formats.ts'
+import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
+
+const gapPattern = /\{(\w+(?:\.\w+)*)\}/g
+/** A drawn sentence may have gaps of its own; deeper than this it would speak of itself. */
+const deepest = 4
+const dayMs = 86_400_000
+
+export type Gaps = { draw: Draw; lang: string; at: Date }
+
+/** The value with every gap in its texts filled. Throws where there is nothing to fill a gap with. */
+export function fillGaps<T>(value: T, gaps: Gaps): T {
+  // The shape stays, only texts change: what holds for T before holds after.
+  return fillIn(value, gaps) as T
+}
+
+function fillIn(value: unknown, gaps: Gaps): unknown {
+  if (typeof value === 'string') return fillText(value, gaps, 0)
+  if (Array.isArray(value)) return value.map(each => fillIn(each, gaps))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fillIn(each, gaps)]))
+}
+
+function fillText(text: string, gaps: Gaps, depth: number): string {
+  if (depth > deepest) throw new Error(`The gaps of "${text}" fill each other without end`)
+  return text.replaceAll(gapPattern, (_, path: string) => {
+    const filled = toText(valueAt(gaps.draw, path) ?? dayNamed(path, gaps), gaps.lang)
+    if (filled === null) throw new Error(`There is nothing to fill {${path}} with`)
+    return filled.includes('{') ? fillText(filled, gaps, depth + 1) : filled
+  })
+}
+
+function toText(value: unknown, lang: string): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return writeNumber({ figure: value, decimals: 0, isPlain: false }, lang)
+  if (isFigure(value)) return writeNumber(value, lang)
+  return isRecord(value) && lang in value ? toText(value[lang], lang) : null
+}
+
+function writeNumber({ figure, decimals, isPlain }: Figure, lang: string): string {
+  return numberFormat(lang, decimals, isPlain).format(figure)
+}
+
+const daysFromNow: Record<string, number> = { yesterday: -1, weekday: 0, tomorrow: 1 }
+
+function dayNamed(path: string, { lang, at }: Gaps): string | undefined {
+  const days = daysFromNow[path]
+  if (days === undefined) return undefined
+  const day = new Date(at.getTime() + days * dayMs)
+  return weekdayFormat(lang).format(day)
+}

@@ -1,0 +1,44 @@
+import type { EventNames, Hours, Step, Story, Storyline } from './story.ts'
+import type { Vary } from './vary.ts'
+
+export type StorylineFile = {
+  event: EventNames
+  hours?: Hours
+  vary?: Vary
+  /** What the documents of a language have in common. */
+  shared: Record<string, Partial<Story>>
+  steps: readonly StepFile[]
+}
+
+type StepFile = Partial<Story> & { at: number; name?: string; revises?: string; embargo?: number }
+
+/**
+ * A storyline with every step whole: what its language shares is in it, and what a revision leaves as it
+ * was. Throws where a step revises what does not stand before it.
+ */
+export function readStoryline(name: string, file: StorylineFile): Storyline {
+  const { event, hours = [0, 24], vary = {}, shared, steps } = file
+  const lastByDocument = new Map<string, Step>()
+  const whole = steps.map((step, place) => {
+    const document = step.revises ?? step.name ?? String(place)
+    const read =
+      step.revises === undefined
+        ? newStep(name, document, step, { ...shared[step.lang ?? ''], event: [event.id] })
+        : revisedStep(step, lastByDocument.get(document), `${name}: ${document}`)
+    lastByDocument.set(document, read)
+    return read
+  })
+  return { name, vary, hours, steps: whole }
+}
+
+function newStep(name: string, document: string, file: StepFile, common: Partial<Story>): Step {
+  const { at, name: _name, embargo = null, ...fields } = file
+  const story = { ...common, ...fields, id: `storylines/${name}/${document}` } as Story
+  return { at, document, revision: 1, embargo, story }
+}
+
+function revisedStep(file: StepFile, last: Step | undefined, what: string): Step {
+  if (!last) throw new Error(`${what} is revised before it is filed`)
+  const { at, name: _name, revises: _revises, embargo = last.embargo, ...changes } = file
+  return { ...last, at, revision: last.revision + 1, embargo, story: { ...last.story, ...changes } }
+}

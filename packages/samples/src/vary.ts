@@ -1,0 +1,79 @@
+import { pick, type Random } from './random.ts'
+
+/** What may stand in the gaps of a piece, by the name of the gap (README.md). */
+export type Vary = Readonly<Record<string, Choice>>
+
+type Choice = readonly unknown[] | DrawnNumber | CalculatedNumber
+type Written = { decimals?: number; plain?: boolean }
+type DrawnNumber = Written & { from: number; to: number; step?: number }
+type CalculatedNumber = Written & { calc: string }
+
+/** A number with the manner in which it is written. */
+export type Figure = { figure: number; decimals: number; isPlain: boolean }
+
+/** One draw for all gaps. A value is a text, a figure, or a record of forms. */
+export type Draw = Readonly<Record<string, unknown>>
+
+/** Draws for every gap, in the order of the file: a calculation sees what stands before it. */
+export function drawValues(vary: Vary, random: Random): Draw {
+  const draw: Record<string, unknown> = {}
+  for (const [gap, choice] of Object.entries(vary)) draw[gap] = drawValue(choice, draw, random)
+  return draw
+}
+
+function drawValue(choice: Choice, draw: Draw, random: Random): unknown {
+  if (isList(choice)) return pick(choice, random)
+  const number = 'calc' in choice ? calculate(choice.calc, draw) : drawNumber(choice, random)
+  return toFigure(number, choice)
+}
+
+function drawNumber({ from, to, step = 1 }: DrawnNumber, random: Random): number {
+  const steps = Math.floor((to - from) / step + 1e-9)
+  return from + step * Math.floor(random() * (steps + 1))
+}
+
+/** From left to right, as on a pocket calculator. */
+function calculate(calc: string, draw: Draw): number {
+  const [first = '', ...rest] = calc.trim().split(/\s+/)
+  let result = operand(first, draw)
+  for (let place = 0; place < rest.length; place += 2) {
+    result = apply(rest[place], result, operand(rest[place + 1] ?? '', draw))
+  }
+  if (!Number.isFinite(result)) throw new Error(`"${calc}" is no number`)
+  return result
+}
+
+function apply(operator: string | undefined, left: number, right: number): number {
+  if (operator === '+') return left + right
+  if (operator === '-') return left - right
+  if (operator === '*') return left * right
+  if (operator === '/') return left / right
+  throw new Error(`"${operator}" is none of + - * /`)
+}
+
+function operand(word: string, draw: Draw): number {
+  const value = /^[\d.]+$/.test(word) ? Number(word) : valueAt(draw, word)
+  return isFigure(value) ? value.figure : Number(value)
+}
+
+function toFigure(figure: number, { decimals = 0, plain = false }: Written): Figure {
+  // Steps of 0.1 add up to 0.30000000000000004.
+  return { figure: Number(figure.toFixed(6)), decimals, isPlain: plain }
+}
+
+/** The value of `club.short`; undefined where there is none. */
+export function valueAt(draw: Draw, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), draw)
+}
+
+export function isFigure(value: unknown): value is Figure {
+  return isRecord(value) && typeof value.figure === 'number'
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isList(choice: Choice): choice is readonly unknown[] {
+  return Array.isArray(choice)
+}
