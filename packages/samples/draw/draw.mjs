@@ -1,24 +1,40 @@
 /**
  * Draws everything in `media/`, then lists it in `media/scenes.json`. Run by hand after a change to a drawing:
  * `node packages/samples/draw/draw.mjs` (Chromium and ffmpeg needed; about two minutes), with `--pictures` to
- * leave the films as they are.
+ * leave the films as they are. `--archive <folder>` draws nothing and makes the archive photographs instead.
  */
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { saveArchive } from './archive.mjs'
 import { encodeLossless, encodings, filmFrames, filmPictures, frameSizes } from './film.mjs'
 import { drawKeyRate, drawSixFloods } from './graphics.mjs'
+import { createManifest, isArchive } from './manifest.mjs'
 import { openRasteriser } from './rasterise.mjs'
 import { drawScenes } from './scenes.mjs'
 
 const media = fileURLToPath(new URL('../media/', import.meta.url))
-const withFilms = !process.argv.includes('--pictures')
+const [option, folder] = process.argv.slice(2)
+const withFilms = option !== '--pictures'
 const roles = [
   ['Thumbnail', 320],
   ['Preview', 1200],
   ['HighDef', 2400],
 ]
-const manifest = {}
 
+/** Films of three scenes; the still is the scene that tells most. */
+const films = [
+  { name: 'film-ferry-strike', scenes: ['harbour', 'ferry', 'island'], seconds: 12, still: 'ferry' },
+  { name: 'film-sabline-flood', scenes: ['city-dusk', 'storm', 'flood'], seconds: 15, still: 'flood' },
+]
+
+if (option === '--archive') {
+  const { list, save } = createManifest(media, isArchive)
+  await saveArchive(folder, media, list)
+  await save()
+  process.exit()
+}
+
+const { list, save } = createManifest(media, scene => !isArchive(scene))
 await mkdir(media, { recursive: true })
 const inter = await readFontFace('inter-latin-wght-normal.woff2')
 const { rasterise, close } = await openRasteriser()
@@ -27,9 +43,9 @@ try {
   await saveGraphic('key-rate', drawKeyRate())
   await saveGraphic('six-floods', drawSixFloods('en'))
   await saveGraphic('six-floods-fr', drawSixFloods('fr'))
-  await saveFerryFilm()
+  for (const film of films) await saveSceneFilm(film)
   await saveKeyRateFilm()
-  await writeFile(`${media}scenes.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+  await save()
 } finally {
   await close()
 }
@@ -42,9 +58,8 @@ async function saveScene({ name, width, height, svg }) {
   }
 }
 
-/** The drawing itself is kept beside its renditions. */
+/** The drawing itself goes out with its renditions, as a Vector: it names its fonts and carries none. */
 async function saveGraphic(name, svg) {
-  await writeFile(`${media}${name}.svg`, svg)
   for (const [role, wide] of roles) {
     const file = `${name}-${role.toLowerCase()}.webp`
     const [width, height] = [wide, Math.round((wide * 2) / 3)]
@@ -52,6 +67,12 @@ async function saveGraphic(name, svg) {
     await encodeLossless(png, `${media}${file}`)
     await list(name, { role, type: 'Graphic', width, height, file })
   }
+  await writeFile(`${media}${name}.svg`, svg)
+  const [width, height] = svg
+    .match(/viewBox="0 0 (\d+) (\d+)"/)
+    .slice(1)
+    .map(Number)
+  await list(name, { role: 'Vector', type: 'Graphic', width, height, file: `${name}.svg` })
 }
 
 async function savePicture(name, file, role, type, width, height, svg, quality) {
@@ -59,23 +80,19 @@ async function savePicture(name, file, role, type, width, height, svg, quality) 
   await list(name, { role, type, width, height: Math.round(height), file })
 }
 
-async function saveFerryFilm() {
-  const name = 'film-ferry-strike'
-  const pictures = ['harbour', 'ferry', 'island'].map(scene => `${media}${scene}-2400.webp`)
+async function saveSceneFilm({ name, scenes, seconds, still }) {
+  const pictures = scenes.map(scene => `${media}${scene}-2400.webp`)
   for (const [width, height] of frameSizes) {
     for (const [container, encode] of Object.entries(encodings)) {
       const file = `${name}-${width}x${height}.${container}`
-      if (withFilms) await filmPictures(pictures, width, height, encode(height), `${media}${file}`)
-      await listVideo(name, container, width, height, file, 12)
+      const options = { width, height, encoding: encode(height), target: `${media}${file}` }
+      if (withFilms) await filmPictures(pictures, seconds, options)
+      await listVideo(name, container, width, height, file, seconds)
     }
   }
-  const ferry = drawScenes().find(scene => scene.name === 'ferry')
-  await savePosters(
-    name,
-    ferry.svg.replace('viewBox="0 0 1200 800"', 'viewBox="0 90 1200 675"'),
-    'Photo',
-    0.84,
-  )
+  const { svg } = drawScenes().find(scene => scene.name === still)
+  const wide = svg.replace('viewBox="0 0 1200 800"', 'viewBox="0 90 1200 675"')
+  await savePosters(name, wide, 'Photo', 0.84)
 }
 
 async function saveKeyRateFilm() {
@@ -110,12 +127,6 @@ async function savePosters(name, svg, type, quality) {
 function listVideo(name, container, width, height, file, duration) {
   const role = `${container === 'mp4' ? 'Mpeg4' : 'Webm'}-${width}x${height}_W`
   return list(name, { role, type: 'Video', width, height, file, duration })
-}
-
-async function list(name, { duration, ...rendition }) {
-  const { size } = await stat(`${media}${rendition.file}`)
-  const entry = { ...rendition, sizeInBytes: size, ...(duration === undefined ? {} : { duration }) }
-  manifest[name] = [...(manifest[name] ?? []), entry]
 }
 
 /** An SVG drawn as an image sees no web font but the one it carries. */

@@ -17,7 +17,7 @@ export const encodings = {
 }
 
 const perSecond = 25
-const [shotSeconds, fadeSeconds] = [14 / 3, 1]
+const fadeSeconds = 1
 
 /** A picture as WebP that loses nothing: letters and bars stay sharp, and small. */
 export async function encodeLossless(png, target) {
@@ -27,8 +27,15 @@ export async function encodeLossless(png, target) {
   await finish(encoder)
 }
 
-/** Three pictures, each under a slow pan, with cross-fades: 12 seconds. */
-export async function filmPictures(pictures, width, height, encoding, target) {
+/** A photograph in the size that the `scale` of ffmpeg tells, as WebP. */
+export async function encodePhotograph(original, scale, target) {
+  const options = '-c:v libwebp -preset photo -quality 80 -compression_level 6'.split(' ')
+  await ffmpeg(['-i', original, '-vf', `scale=${scale}:flags=lanczos`, ...options, target])
+}
+
+/** Three pictures, each under a slow pan, with cross-fades: so many seconds in all. */
+export async function filmPictures(pictures, seconds, { width, height, encoding, target }) {
+  const shotSeconds = (seconds + 2 * fadeSeconds) / 3
   const inputs = pictures.flatMap(file => [
     '-loop',
     '1',
@@ -39,7 +46,7 @@ export async function filmPictures(pictures, width, height, encoding, target) {
     '-i',
     file,
   ])
-  const shots = pictures.map((_, index) => panFilter(index, width, height))
+  const shots = pictures.map((_, index) => panFilter(index, shotSeconds, width, height))
   const second = shotSeconds - fadeSeconds
   const cuts =
     `[s0][s1]xfade=transition=fade:duration=${fadeSeconds}:offset=${second}[a];` +
@@ -83,7 +90,7 @@ export async function filmFrames(drawFrame, seconds, outputs) {
 }
 
 /** The picture is enlarged first: a pan by whole pixels of the small frame would tremble. */
-function panFilter(index, width, height) {
+function panFilter(index, shotSeconds, width, height) {
   const [wide, high] = [width * 2, height * 2]
   const room = Math.round(wide * 0.13)
   const progress = `min(1\\,t/${shotSeconds})`

@@ -42,10 +42,12 @@ function writeNumber({ figure, decimals, isPlain }: Figure, lang: string): strin
 }
 
 const daysFromNow: Record<string, number> = { yesterday: -1, weekday: 0, tomorrow: 1 }
+/** The hour (UTC) by which that time of day has passed: before it, the last one was yesterday. */
+const passedBy: Record<string, number> = { lastMorning: 9, lastAfternoon: 16, lastEvening: 20 }
 
 function dayNamed(path: string, { lang, at }: Gaps): string | undefined {
-  const days = daysFromNow[path]
+  const hour = passedBy[path]
+  const days = hour === undefined ? daysFromNow[path] : at.getUTCHours() < hour ? -1 : 0
   if (days === undefined) return undefined
-  const day = new Date(at.getTime() + days * dayMs)
-  return weekdayFormat(lang).format(day)
+  return weekdayFormat(lang).format(new Date(at.getTime() + days * dayMs))
 }

@@ -1,11 +1,16 @@
-/** Numbers as the stories write them: Arabic ones too have the digits 0 to 9. */
-const localeByLang: Record<string, string> = { ar: 'ar-u-nu-latn', pt: 'pt-PT' }
+/**
+ * Whose numbers look as the stories of a language write theirs: French wires have 1.900 and 3,4, Arabic ones 3,4 in the
+ * digits 0 to 9.
+ */
+const localeByLang: Record<string, string> = { fr: 'de', ar: 'es', pt: 'pt-PT' }
+/** Portuguese writes 2300 but 23 400, Arabic 23400, the others 2.300 or 2,300. */
+const grouping: Record<string, false | 'auto'> = { ar: false, pt: 'auto' }
 
 export const numberFormat = once((lang: string, decimals: number, isPlain: boolean) => {
   return new Intl.NumberFormat(localeByLang[lang] ?? lang, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    useGrouping: !isPlain,
+    useGrouping: isPlain ? false : (grouping[lang] ?? 'always'),
   })
 })
 

@@ -1,16 +1,16 @@
-import { fillGaps } from './fillGaps.ts'
 import type { DayOptions, Planned } from './planDay.ts'
 import { createRandom, pick, shuffle, type Random } from './random.ts'
-import { hourOf, isWeekend, isWithin } from './rhythm.ts'
-import type { Routine, SampleLibrary, Story } from './story.ts'
+import { hourOf, isWeekend, isWithin, usualMoments } from './rhythm.ts'
+import type { Routine, SampleLibrary, Story, Storyline } from './story.ts'
+import { titleOf, titlesApart } from './titleOf.ts'
 import { drawValues, type Draw } from './vary.ts'
 
 /** One document of so many stands for itself; the others are routine. */
-const routinesPerStory = 3
+const routinesPerStory = 4
+/** Days differ a little in length: rather leave a story out at midnight than tell it twice. */
+const spareTurns = 12
 /** A routine piece does not come back before so many others. */
 const apart = 30
-/** Nor a headline before so many others. */
-const titlesApart = 1000
 /** So often another piece is tried when the first was there before. */
 const attempts = 12
 
@@ -18,14 +18,14 @@ export type Free = { moment: number; slot: number }
 
 /** Stories one after the other, all of them before one comes back; between them what is routine. */
 export function planFillers(
-  { stories, routines }: SampleLibrary,
+  { stories, routines, storylines }: SampleLibrary,
   free: readonly Free[],
-  { seed, day }: DayOptions,
+  { seed, day, tellings, sparse }: DayOptions,
   random: Random,
 ): Planned[] {
   const order = shuffle(stories, createRandom(seed, 3))
   const every = routines.length > 0 ? routinesPerStory + 1 : 1
-  const storiesBefore = day * Math.round(free.length / every)
+  const storiesBefore = day * (Math.round(usualFillers(storylines, tellings, sparse) / every) + spareTurns)
   const chooseRoutine = createChooser(
     isWeekend(day) ? routines.filter(each => !each.isOfWeekdays) : routines,
     random,
@@ -45,6 +45,13 @@ export function planFillers(
       telling: null,
     }
   })
+}
+
+/** How many documents of a day belong to no storyline. */
+function usualFillers(storylines: readonly Storyline[], tellings: number, sparse: number): number {
+  const steps = storylines.reduce((sum, storyline) => sum + storyline.steps.length, 0)
+  const told = (tellings * steps) / Math.max(1, storylines.length)
+  return (usualMoments - told) / sparse
 }
 
 function createChooser(routines: readonly Routine[], random: Random) {
@@ -77,10 +84,4 @@ function createChooser(routines: readonly Routine[], random: Random) {
       return { story: routine.story, draw }
     }
   }
-}
-
-/** What tells a piece from others of its kind in a list. */
-function titleOf({ lang, headline, news }: Story, draw: Draw, moment: number): string {
-  const title = headline ?? (Array.isArray(news) ? news[0] : '')
-  return fillGaps(String(title), { draw, lang, at: new Date(moment) })
 }

@@ -10,6 +10,8 @@ const secondsByHour = [
 ]
 /** How much sooner or later than usual a document may come, in seconds. */
 const jitter = 3
+/** How many moments a day has, give or take a few. */
+export const usualMoments = secondsByHour.reduce((sum, seconds) => sum + 3600 / seconds, 0)
 /** The longest wait between two documents, at speed 1. */
 export const slowestMs = 20_000
 

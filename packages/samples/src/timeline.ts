@@ -2,6 +2,7 @@ import { fillGaps } from './fillGaps.ts'
 import { planDay, type DayOptions, type Planned } from './planDay.ts'
 import { dayMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
+import { titleOf } from './titleOf.ts'
 import { toRaw, type RawDocument } from './toRaw.ts'
 
 /** Planned days that are kept at hand. */
@@ -22,6 +23,8 @@ export type Filed = {
   at: number
   /** From and to, where it belongs to a storyline. */
   telling: readonly [number, number] | null
+  /** What tells it from others in a list. */
+  title(): string
   toDocument(): RawDocument
 }
 
@@ -39,6 +42,7 @@ export function createTimeline(library: SampleLibrary, options: TimelineOptions)
     return {
       at,
       telling: planned.telling && [timeOf(planned.telling[0]), timeOf(planned.telling[1])],
+      title: () => titleOf(planned.story, planned.draw, planned.moment),
       toDocument() {
         const { story, draw, revision, embargoedUntil, slot } = planned
         const filing = {
@@ -47,7 +51,9 @@ export function createTimeline(library: SampleLibrary, options: TimelineOptions)
           revision,
           embargoed: embargoedUntil === null ? null : new Date(timeOf(embargoedUntil)),
         }
-        return toRaw(fillGaps(story, { draw, lang: story.lang, at: publishedAt }), filing, library)
+        const { raw, ...texts } = story
+        const filled = fillGaps(texts, { draw, lang: story.lang, at: publishedAt })
+        return toRaw({ ...filled, ...(raw && { raw }) }, filing, library)
       },
     }
   }

@@ -1,6 +1,7 @@
 import { slowestMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
-import { createTimeline } from './timeline.ts'
+import { createTimeline, type Filed } from './timeline.ts'
+import { titlesApart } from './titleOf.ts'
 import type { RawDocument } from './toRaw.ts'
 
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
@@ -55,15 +56,30 @@ export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: Wire
     filedBetween(since, now) {
       const [from, until] = [since.getTime(), now.getTime()]
       const denseFrom = Math.max(from, until - denseMs / speed)
-      const filed = [
-        ...(denseFrom > from ? [...thinBetween(from, denseFrom), ...unfinishedBetween(from, denseFrom)] : []),
-        ...running.between(denseFrom, until),
-      ]
-      return filed.sort((one, other) => one.at - other.at).map(({ toDocument }) => toDocument())
+      const dense = running.between(denseFrom, until)
+      if (denseFrom === from) return dense.map(({ toDocument }) => toDocument())
+      const unfinished = unfinishedBetween(from, denseFrom)
+      const before = [...thinBetween(from, denseFrom), ...unfinished].sort((one, other) => one.at - other.at)
+      return withoutRepeats([...before, ...dense]).map(({ toDocument }) => toDocument())
     },
     next(after) {
       const { at, toDocument } = running.next(after.getTime())
       return { at: new Date(at), document: toDocument() }
     },
   }
+}
+
+/** Two timelines know nothing of each other: what comes again soon, and belongs to no storyline, is left out before. */
+function withoutRepeats(filed: readonly Filed[]): Filed[] {
+  const placeByTitle = new Map<string, number>()
+  return filed
+    .toReversed()
+    .filter((each, place) => {
+      const title = each.title()
+      const newer = placeByTitle.get(title) ?? -titlesApart
+      if (!each.telling && place - newer < titlesApart) return false
+      placeByTitle.set(title, place)
+      return true
+    })
+    .reverse()
 }
