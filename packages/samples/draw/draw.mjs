@@ -28,6 +28,7 @@ const films = [
 ]
 
 if (option === '--archive') {
+  if (!folder) throw new Error('--archive needs the folder of the unpacked packages')
   const { list, save } = createManifest(media, isArchive)
   await saveArchive(folder, media, list)
   await save()
@@ -68,10 +69,7 @@ async function saveGraphic(name, svg) {
     await list(name, { role, type: 'Graphic', width, height, file })
   }
   await writeFile(`${media}${name}.svg`, svg)
-  const [width, height] = svg
-    .match(/viewBox="0 0 (\d+) (\d+)"/)
-    .slice(1)
-    .map(Number)
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg).map(Number)
   await list(name, { role: 'Vector', type: 'Graphic', width, height, file: `${name}.svg` })
 }
 

@@ -5,16 +5,21 @@ import {
   reader,
   sampleKey,
   startTestServer,
+  waitForPast,
   type RawAnswer,
   type TestServer,
 } from '../testing/testServer.ts'
+
+/** Long enough for every story to be told. */
+const keepDays = 8
 
 let server: TestServer
 let caller: Awaited<ReturnType<typeof createCaller>>
 let newest: RawAnswer[]
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ settings: { keepDays } })
+  await waitForPast(server, keepDays)
   caller = await createCaller(server.url)
   newest = (await caller.search({ maxRows: 300 })).docs
 })
@@ -217,7 +222,8 @@ describe('content-api, requests: one document and its like', () => {
   })
 
   it('tells where the HTML of a web story lies', async () => {
-    const story = newest.find(document => document.class === 'webstory')
+    const query = { name: 'class', in: ['webstory'] }
+    const [story] = (await caller.search({ query })).docs
     const link = String(story?.href).replace('xml', 'webstory').replace(server.url, '')
 
     const answer = await caller.call(link)
