@@ -38,6 +38,7 @@ describe('deck 2: a card', () => {
       type: 'text',
       lang: 'en',
       published: new Date('2026-02-22T09:06:59Z'),
+      revision: 1,
       embargoed: null,
       headline: 'Norland reopens the harbour bridge of Port Allard',
       text: 'PORT ALLARD (Norland) - The harbour bridge of Port Allard opened again on Saturday.',

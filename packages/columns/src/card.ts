@@ -15,6 +15,8 @@ export type Card = {
   type: DocumentType
   lang: string
   published: Date
+  /** Counts up when the agency changes the document. */
+  revision: number
   embargoed: Date | null
   headline: string | null
   /** The first paragraph, or a picture's caption; null where the rules show none. */
@@ -37,6 +39,7 @@ export function toCard(document: NewsDocument): Card {
     type: document.type,
     lang: document.lang,
     published: document.published,
+    revision: document.revision,
     embargoed: document.embargoed ?? null,
     headline: document.headline,
     text: cardText(document),

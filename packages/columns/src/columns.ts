@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
 import { findDocument } from './documents.ts'
 import { LookupError } from './errors.ts'
+import { importColumns, type ImportedColumn, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
@@ -52,6 +53,19 @@ export function createColumns(deps: ColumnsDeps) {
       const write = await store.update(columns => ({ columns: [createColumn(column, nextOrder(columns))] }))
       mirror.columnsChanged()
       return write?.columns?.[0] as Column
+    },
+
+    /**
+     * Takes columns from outside (`data-layer.md` section 4, Bulk import). What the mirror lacks, it works out
+     * itself; what is removed here is removed there.
+     */
+    async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
+      const write = await store.update(columns => importColumns(columns, incoming, mode, agency))
+      for (const id of write?.removeColumns ?? []) {
+        forget(id)
+        mirror.columnClosed(id)
+      }
+      mirror.columnsChanged()
     },
 
     /** Deletes the column; what it returns brings it back by `restore`. Null when it is gone already. */

@@ -195,3 +195,43 @@ describe('decision 6: who polls', () => {
     expect(deck.wire.asked).toHaveLength(2)
   })
 })
+
+describe('content-api: revisions and late documents', () => {
+  it('are looked for once a minute, in columns that hold documents', async () => {
+    deck.wire.fileEverySecond(2)
+    const rechecks: string[] = []
+    const recheck = async (id: string) => void rechecks.push(id)
+    const [first, second] = (await deck.store.columns()).map(({ id }) => id)
+    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    await settle()
+    await deck.clock.advance(50_000)
+    expect(rechecks).toEqual([])
+
+    await deck.clock.advance(10_000)
+    expect(rechecks).toEqual([first, second])
+    await deck.clock.advance(60_000)
+    expect(rechecks).toEqual([first, second, first, second])
+  })
+
+  it('are looked for at once in what was stored before', async () => {
+    deck.wire.fileEverySecond(2)
+    const [id] = (await deck.store.columns()).map(column => column.id)
+    await deck.columns.refresh(id ?? '', 'reset')
+    const rechecks: string[] = []
+    const recheck = async (each: string) => void rechecks.push(each)
+    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    await settle()
+    expect(rechecks).toEqual([id])
+  })
+
+  it('are not looked for while a column fails', async () => {
+    deck.wire.fileEverySecond(2)
+    for (const { id } of await deck.store.columns()) await deck.columns.refresh(id, 'reset')
+    deck.wire.beforeEachAnswer(() => Promise.reject(new ApiError(500, 'Out of order')))
+    const rechecks: string[] = []
+    const recheck = async (id: string) => void rechecks.push(id)
+    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    await settle()
+    expect(rechecks).toEqual([])
+  })
+})

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Column } from './column.ts'
 import type { Columns } from './columns.ts'
 
 /** Every 10 s, the first run at once (`deck.md` section 9). */
@@ -6,8 +7,11 @@ const pollEveryMs = 10_000
 /** At most one refresh a column in this time, however often it is asked for (decision 5). */
 const refreshAtMostEveryMs = 5_000
 
+/** How often a list is looked over for what was revised or filed late. */
+const recheckEveryMs = 60_000
+
 export type PollerDeps = {
-  columns: Pick<Columns, 'store' | 'refresh' | 'status'>
+  columns: Pick<Columns, 'store' | 'refresh' | 'recheck' | 'status'>
   clock: Clock
   /** Visible, online and on the deck (`deck.md` section 4). */
   isActive: () => boolean
@@ -26,6 +30,7 @@ export type Poller = {
 /** Asks for newer documents of every column, again and again. */
 export function createPoller({ columns, clock, isActive, withLock }: PollerDeps): Poller {
   const lastRunById = new Map<string, number>()
+  const lastRecheckById = new Map<string, number>()
   let stopTimer: (() => void) | null = null
 
   const isDue = (id: string, isUrgent: boolean): boolean => {
@@ -36,12 +41,21 @@ export function createPoller({ columns, clock, isActive, withLock }: PollerDeps)
     return now - (lastRunById.get(id) ?? -Infinity) >= refreshAtMostEveryMs
   }
 
+  /** A list that was just read for the first time has nothing to be looked over. */
+  const bringUpToDate = async ({ id, documentsIds }: Column): Promise<void> => {
+    await columns.refresh(id, 'newer')
+    const isDueAgain = clock.now() - (lastRecheckById.get(id) ?? -Infinity) >= recheckEveryMs
+    if (columns.status(id).error || !isDueAgain) return
+    lastRecheckById.set(id, clock.now())
+    if (documentsIds.length > 0) await columns.recheck(id)
+  }
+
   const run = async (isUrgent: boolean): Promise<void> => {
     if (!isActive()) return
     await withLock(async () => {
       const due = (await columns.store.columns()).filter(column => isDue(column.id, isUrgent))
       for (const { id } of due) lastRunById.set(id, clock.now())
-      await Promise.all(due.map(({ id }) => columns.refresh(id, 'newer')))
+      await Promise.all(due.map(bringUpToDate))
     })
   }
 

@@ -130,12 +130,15 @@ describe('data-layer 4: refreshing a column', () => {
     expect(await listed()).toEqual(newestUnos(3))
   })
 
-  it('a revised story moves to its new place and is read again', async () => {
+  it('a revised story with a later date moves to its new place and is read again', async () => {
     wire.fileEverySecond(3)
     await refresh('reset')
     const [, , first] = wire.rows
     wire.advance()
-    if (first) wire.revise(first, { headline: 'The bridge, corrected', signal: 'correction' })
+    if (first) {
+      const changes = { headline: 'The bridge, corrected', signal: 'correction' }
+      wire.revise(first, { ...changes, published: wire.now() })
+    }
     expect(await refresh('newer')).toEqual({ did: 'merge', added: 0 })
     expect(await listed()).toEqual(newestUnos(3))
     const [card] = await store.cards([first?.uno ?? ''])
@@ -197,7 +200,7 @@ describe('decision 2: a gap', () => {
   it('does not show in a full page with a known row, which is read on', async () => {
     const known = wire.rows[2]
     wire.fileEverySecond(4)
-    if (known) wire.revise(known)
+    if (known) wire.revise(known, { published: wire.now() })
     await refresh('newer')
     expect(await listed()).toEqual(newestUnos(9))
   })
@@ -240,7 +243,7 @@ describe('decision 2: a gap', () => {
       api: { search: ({ startAt: _ignored, ...params }) => wire.search(params) },
     }
     wire.advance()
-    if (wire.rows[0]) wire.revise(wire.rows[0])
+    if (wire.rows[0]) wire.revise(wire.rows[0], { published: wire.now() })
     wire.fileEverySecond(2)
     const before = wire.asked.length
     await refreshColumn(deaf, 'c', 'newer')

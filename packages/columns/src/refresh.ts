@@ -99,7 +99,11 @@ function merge(
  * Bad documents are reported by the parser and cost nothing else (decision 15). Those at an edge of the list
  * come again with every refresh, and were reported when they came first.
  */
-function readDocuments({ rows, unplaced }: FetchedBatch, column: Column, report: Report): StoredDocument[] {
+export function readDocuments(
+  { rows, unplaced }: FetchedBatch,
+  column: Column,
+  report: Report,
+): StoredDocument[] {
   const atEdge = new Set([...(column.newest?.unos ?? []), ...(column.oldest?.unos ?? [])])
   parseDocuments(unplaced, { report })
   return rows.flatMap(({ uno, raw }) => {

@@ -1,3 +1,4 @@
+import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
@@ -18,6 +19,7 @@ export function createRefresher(deps: RefreshDeps) {
   /** Documents that are in the list, above what its reader has seen. */
   const unseenById = new Map<string, number>()
   const running = new Map<string, Promise<void>>()
+  const refused: Refused = new Set()
 
   const isRead = (id: string) => (positions.get(id) ?? 'top') !== 'top'
   const unseenOf = (id: string) => unseenById.get(id) ?? 0
@@ -99,6 +101,15 @@ export function createRefresher(deps: RefreshDeps) {
   return {
     refresh,
     readNewer,
+
+    /** Takes in what was revised or filed late. That it failed is reported; a poll shows the reader why. */
+    recheck: async (id: string): Promise<void> => {
+      try {
+        await recheckColumn(within, id, refused)
+      } catch (reason) {
+        report(`Error during recheck of column ${id}`, reason)
+      }
+    },
 
     /**
      * Loads below the last document: what a list asks for whenever its end comes near, so often that an end

@@ -59,18 +59,19 @@ async function saveScene({ name, width, height, svg }) {
   }
 }
 
-/** The drawing itself goes out with its renditions, as a Vector: it names its fonts and carries none. */
+/** A plan with many small words goes out as it was drawn at its largest, a chart in pixels at every size. */
 async function saveGraphic(name, svg) {
+  await writeFile(`${media}${name}.svg`, svg)
   for (const [role, wide] of roles) {
-    const file = `${name}-${role.toLowerCase()}.webp`
+    const isDrawing = role === 'HighDef' && name.startsWith('six-floods')
+    const file = isDrawing ? `${name}.svg` : `${name}-${role.toLowerCase()}.webp`
     const [width, height] = [wide, Math.round((wide * 2) / 3)]
-    const png = await rasterise(svg.replace('<defs>', `<defs>${inter}`), width, height, 'image/png')
-    await encodeLossless(png, `${media}${file}`)
+    if (!isDrawing) {
+      const png = await rasterise(svg.replace('<defs>', `<defs>${inter}`), width, height, 'image/png')
+      await encodeLossless(png, `${media}${file}`)
+    }
     await list(name, { role, type: 'Graphic', width, height, file })
   }
-  await writeFile(`${media}${name}.svg`, svg)
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg).map(Number)
-  await list(name, { role: 'Vector', type: 'Graphic', width, height, file: `${name}.svg` })
 }
 
 async function savePicture(name, file, role, type, width, height, svg, quality) {

@@ -24,8 +24,10 @@ export function readLibrary(folder: string): SampleLibrary {
     ...storylines.map(({ event }) => event),
   ]
   const media = readJson(join(folder, 'media', 'scenes.json')) as Record<string, MediaFile[]>
+  const edgeCases = readStories(folder, 'edge-cases')
   return {
-    stories: [...readStories(folder, 'stories'), ...readStories(folder, 'edge-cases')],
+    stories: [...readStories(folder, 'stories'), ...edgeCases.filter(({ dropped }) => !dropped)],
+    brokenStories: edgeCases.filter(({ dropped }) => dropped),
     routines: readStories(folder, 'routine').map(toRoutine),
     storylines,
     eventsById: new Map(events.map(event => [event.id, event])),

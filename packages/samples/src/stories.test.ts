@@ -13,7 +13,9 @@ import { drawValues, type Vary } from './vary.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const library = readLibrary(folder)
-const edgeCases = library.stories.filter(({ id }) => id.startsWith('edge-cases/'))
+const edgeCases = [...library.stories, ...library.brokenStories].filter(({ id }) =>
+  id.startsWith('edge-cases/'),
+)
 const stories = library.stories.filter(story => !edgeCases.includes(story))
 const { routines, storylines } = library
 

@@ -81,6 +81,8 @@ export type EventNames = { id: string; names: Record<string, string> }
 /** All that lies in the folder of the samples. */
 export type SampleLibrary = {
   stories: readonly Story[]
+  /** Edge cases that no reader can be shown: never filed, there to be tried. */
+  brokenStories: readonly Story[]
   routines: readonly Routine[]
   storylines: readonly Storyline[]
   eventsById: ReadonlyMap<string, EventNames>

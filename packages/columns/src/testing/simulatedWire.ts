@@ -16,7 +16,14 @@ export function createSimulatedWire() {
   let number = 0
   let beforeAnswer: () => unknown = () => {}
 
-  const publishedNow = () => new Date(wireStart + second * 1000).toISOString().replace('.000Z', 'Z')
+  const publishedAt = (at: number) => new Date(wireStart + at * 1000).toISOString().replace('.000Z', 'Z')
+  const publishedNow = () => publishedAt(second)
+  /** In front of what is as old. */
+  const insert = (row: RawStory): RawStory => {
+    const place = rows.findIndex(each => Date.parse(each.published) <= Date.parse(row.published))
+    rows.splice(place < 0 ? rows.length : place, 0, row)
+    return row
+  }
 
   return {
     rows,
@@ -45,10 +52,18 @@ export function createSimulatedWire() {
         this.file()
       }
     },
-    /** Files a story again in the second that it is: same uno, next revision. */
+    /** `published` of what is filed now. */
+    now: publishedNow,
+    /** Files a story again: same uno, next revision, in its place unless `published` changes. */
     revise(row: RawStory, changes: Partial<RawStory> = {}): void {
       rows.splice(rows.indexOf(row), 1)
-      rows.unshift({ ...row, published: publishedNow(), revision: Number(row.revision) + 1, ...changes })
+      insert({ ...row, revision: Number(row.revision) + 1, ...changes })
+    },
+    /** Files a story that says it is so many seconds old. */
+    fileLate(secondsAgo: number, changes: Partial<RawStory> = {}): RawStory {
+      number += 1
+      const published = publishedAt(second - secondsAgo)
+      return insert(rawStory(shortIdOf(number), { published, ...changes }))
     },
     /** Called before each answer: to file more, to wait, or to throw. */
     beforeEachAnswer(callback: () => unknown): void {
@@ -59,11 +74,14 @@ export function createSimulatedWire() {
       asked.push(params)
       await beforeAnswer()
       const { dateFrom, dateTo, size = 10, startAt = 0 } = params
-      const matching = rows.filter(row => isWithin(row.published, dateFrom, dateTo))
+      const unos = params.fields?.uno
+      const matching = rows.filter(
+        row => isWithin(row.published, dateFrom, dateTo) && (!Array.isArray(unos) || unos.includes(row.uno)),
+      )
       return {
         count: matching.length,
         isLowerBound: false,
-        documents: structuredClone(matching.slice(startAt, startAt + size)),
+        documents: matching.slice(startAt, startAt + size).map(row => onlyFieldsOf(row, params.onlyFields)),
       }
     },
     async get(uno: string): Promise<unknown> {
@@ -77,6 +95,11 @@ export function createSimulatedWire() {
 /** The stories a column must hold, newest first: those that a parser takes. */
 export function validUnos(rows: readonly RawStory[]): string[] {
   return rows.filter(row => row.lang !== null).map(row => row.uno)
+}
+
+function onlyFieldsOf(row: RawStory, fields: readonly string[] | undefined): unknown {
+  if (!fields) return structuredClone(row)
+  return Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field)))
 }
 
 function isWithin(published: string, dateFrom: string | undefined, dateTo: string | undefined): boolean {

@@ -1,0 +1,56 @@
+import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
+import { byOrder } from './order.ts'
+import { defaultParams, type ColumnParams } from './params.ts'
+import type { AgencySettings } from '@wiredeck/document'
+
+/**
+ * What becomes of columns that the input does not name (`data-layer.md` section 4, Bulk import): in `delete` they
+ * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (decision 24).
+ */
+export type ImportMode = 'add' | 'delete' | 'merge'
+
+/** A column from outside: from a file, or from the mirror. What it leaves open is as it was, or the default. */
+export type ImportedColumn = Omit<NewColumn, 'params'> & { params: Partial<ColumnParams> }
+
+export type Imported = { columns: Column[]; removeColumns: string[] }
+
+/** The columns after an import: the incoming ones in their order, behind them those that only stand here. */
+export function importColumns(
+  columns: readonly Column[],
+  incoming: readonly ImportedColumn[],
+  mode: ImportMode,
+  agency: AgencySettings,
+): Imported {
+  const columnsById = new Map(columns.map(column => [column.id, column]))
+  const imported = new Map<string, Column>()
+  for (const each of incoming) {
+    const column = importColumn(each, columnsById.get(each.id ?? ''), agency)
+    imported.set(column.id, column)
+  }
+  const absent = columns.filter(column => !imported.has(column.id)).toSorted(byOrder)
+  const kept = mode === 'delete' ? [] : absent
+  const removed = mode === 'delete' ? absent : []
+  return {
+    columns: [...imported.values(), ...kept].map((column, order) => ({ ...column, order })),
+    removeColumns: removed.map(({ id }) => id),
+  }
+}
+
+/** Default params overlaid by stored params overlaid by incoming params; with other params a list starts over. */
+function importColumn(
+  { params, ...incoming }: ImportedColumn,
+  stored: Column | undefined,
+  agency: AgencySettings,
+): Column {
+  const overlaid = { ...defaultParams(agency), ...stored?.params, ...params }
+  if (!stored) return createColumn({ ...incoming, params: overlaid }, 0)
+  const isSame = incoming.type === stored.type && isEqual(overlaid, stored.params)
+  return isSame
+    ? stored
+    : { ...withoutDocuments(stored), type: incoming.type, params: overlaid, isStarter: false }
+}
+
+function isEqual(one: ColumnParams, other: ColumnParams): boolean {
+  const sorted = (params: ColumnParams) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}

@@ -1,0 +1,98 @@
+import type { SearchParams } from '@wiredeck/content-api'
+import type { Card } from './card.ts'
+import type { Column } from './column.ts'
+import { paramsToSearch } from './params.ts'
+import { readRows, type RawRow } from './rawRow.ts'
+import { readDocuments, type RefreshDeps } from './refresh.ts'
+
+/** How many of the newest documents of a list are looked over. */
+const recheckedCount = 100
+
+/** What was looked at and is of no use: it would be asked for again with every recheck. */
+export type Refused = Set<string>
+
+/**
+ * Looks over the newest documents of a list: a document that was revised keeps its `published`, and one that was
+ * filed late lies below the newest, so no newer window ever brings them. Revisions take the place of what is
+ * stored, late documents stand in the list where the wire has them. Rejects when the search or the store fails.
+ */
+export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refused): Promise<void> {
+  const column = await deps.store.column(id)
+  if (!column?.newest) return
+  const cards = await deps.store.cards(column.documentsIds.slice(0, recheckedCount))
+  const oldest = cards.at(-1)
+  if (!oldest) return
+  const rows = await readList(deps, column, oldest.published, column.newest.published)
+  const changed = changedRows(rows, column, cards).filter(row => !refused.has(keyOf(row)))
+  if (changed.length === 0) return
+
+  const documents = await readChanged(deps, column, changed)
+  const found = new Set(documents.map(document => document.id))
+  for (const row of changed) if (!found.has(row.uno)) refused.add(keyOf(row))
+  await deps.store.updateColumn(id, current => ({
+    columns: [{ ...current, documentsIds: insertLate(current.documentsIds, rows, found) }],
+    documents,
+  }))
+}
+
+/** The rows of the wire without their texts. */
+async function readList(
+  { api, agency }: RefreshDeps,
+  column: Column,
+  from: Date,
+  to: string,
+): Promise<RawRow[]> {
+  const search: SearchParams = {
+    ...paramsToSearch(column.params, agency),
+    dateFrom: from.toISOString(),
+    dateTo: to,
+    size: recheckedCount,
+    onlyFields: ['uno', 'published', 'revision'],
+  }
+  return readRows((await api.search(search)).documents).rows
+}
+
+function changedRows(rows: readonly RawRow[], column: Column, cards: readonly Card[]): RawRow[] {
+  const listed = new Set(column.documentsIds)
+  const revisionById = new Map(cards.map(card => [card.id, card.revision]))
+  return rows.filter(row =>
+    listed.has(row.uno) ? revisionOf(row) > (revisionById.get(row.uno) ?? Infinity) : true,
+  )
+}
+
+async function readChanged(deps: RefreshDeps, column: Column, changed: readonly RawRow[]) {
+  const { documents } = await deps.api.search({
+    fields: { uno: changed.map(row => row.uno) },
+    size: changed.length,
+  })
+  return readDocuments({ ...readRows(documents), isGap: false }, column, deps.report)
+}
+
+/** The list with late documents in the places that the wire gives them. */
+export function insertLate(
+  documentsIds: readonly string[],
+  rows: readonly RawRow[],
+  found: ReadonlySet<string>,
+): string[] {
+  const listed = new Set(documentsIds)
+  const lateBefore = new Map<string, string[]>()
+  let late: string[] = []
+  for (const { uno } of rows) {
+    if (!listed.has(uno)) {
+      if (found.has(uno)) late.push(uno)
+    } else if (late.length > 0) {
+      lateBefore.set(uno, late)
+      late = []
+    }
+  }
+  return documentsIds.flatMap(id => [...(lateBefore.get(id) ?? []), id])
+}
+
+function keyOf(row: RawRow): string {
+  return `${row.uno} ${revisionOf(row)}`
+}
+
+function revisionOf({ raw }: RawRow): number {
+  const { revision } = raw as { revision?: unknown }
+  return typeof revision === 'number' ? revision : 0
+}
