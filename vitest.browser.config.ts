@@ -6,6 +6,8 @@ import { chromiumLaunch } from './e2e/chromiumLaunch.ts'
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.{ts,tsx}'],
+    // There is no environment in the browser.
+    provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
     browser: {
       enabled: true,
       headless: true,

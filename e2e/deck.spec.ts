@@ -152,6 +152,29 @@ test('stories arrive by themselves at the top of the list', async ({ deck }) => 
   expect(await list.evaluate(element => element.scrollTop)).toBe(0)
 })
 
+test('a story that the agency revised is revised in the list, at its place', async ({ deck }) => {
+  await logIn(deck)
+  await deck.route('**/v1/api/search', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { response: { docs: { headline?: string; revision: number }[] } }
+    for (const document of body.response.docs) {
+      document.revision = 0
+      if (document.headline) document.headline = 'Not revised yet'
+    }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await addSearch(deck, 'class:text')
+  const { cards } = column(deck, 'class:text')
+  await expect(cards.first()).toContainText('Not revised yet')
+  const first = await hrefOf(cards.first())
+  await deck.unroute('**/v1/api/search')
+
+  await deck.reload()
+  const card = deck.locator(`a[href="${first}"]`).last()
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('Not revised yet')
+})
+
 test('the list does not move under a reading eye: what is new waits behind a pill', async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, 'class:text OR class:picture')

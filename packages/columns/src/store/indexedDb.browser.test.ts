@@ -4,7 +4,7 @@ import { createColumn } from '../column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { describeStore } from './conformance.ts'
-import { databaseName, databaseVersion, openIndexedDbStore } from './indexedDb.ts'
+import { databaseName, migrations, openIndexedDbStore } from './indexedDb.ts'
 import type { StoreChange } from './store.ts'
 
 let count = 0
@@ -15,7 +15,7 @@ describeStore('the store in IndexedDB', () => openIndexedDbStore({ name: newName
 
 describe('data-layer 9: the local database', () => {
   it('is called db, version 1, with columns by order and documents by short id', async () => {
-    expect([databaseName, databaseVersion]).toEqual(['db', 1])
+    expect([databaseName, migrations.length]).toEqual(['db', 1])
     const name = newName()
     const store = await openIndexedDbStore({ name })
     store.close()
@@ -37,11 +37,59 @@ describe('data-layer 9: the local database', () => {
     second.close()
   })
 
+  it('is upgraded from a stored version 1 without losing a row', async () => {
+    const name = newName()
+    const [row, raw] = [column('a'), storedStory('x')]
+    // As version 1 has been written since its first day, without this package's own code.
+    const stored = await openDB(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')
+        database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
+        database.createObjectStore('cards', { keyPath: 'id' })
+      },
+    })
+    const { card, ...document } = raw
+    await stored.put('columns', row)
+    await stored.put('documents', document)
+    await stored.put('cards', card)
+    stored.close()
+
+    const toVersion2: (typeof migrations)[number] = async (_database, tx) => {
+      for await (const cursor of tx.objectStore('columns'))
+        await cursor.update({ ...cursor.value, lastUpdated: 2 })
+    }
+    const store = await openIndexedDbStore({ name, steps: [...migrations, toVersion2] })
+
+    expect(await store.columns()).toEqual([{ ...row, lastUpdated: 2 }])
+    expect(await store.document('x')).toEqual(raw)
+    store.close()
+    const upgraded = await openDB(name)
+    expect(upgraded.version).toBe(2)
+    upgraded.close()
+  })
+
+  it('stays at its version when a migration fails', async () => {
+    const name = newName()
+    const first = await openIndexedDbStore({ name })
+    await first.update(() => ({ columns: [column('a')] }))
+    first.close()
+
+    const broken = openIndexedDbStore({
+      name,
+      steps: [...migrations, () => Promise.reject(new Error('broken'))],
+    })
+    await expect(broken).rejects.toThrow('broken')
+
+    const again = await openIndexedDbStore({ name })
+    expect(await again.columns()).toEqual([column('a')])
+    again.close()
+  })
+
   it('steps aside for a newer version of the deck, and says so', async () => {
     const name = newName()
     let isBlocking = false
     await openIndexedDbStore({ name, onBlocking: () => (isBlocking = true) })
-    const newer = await openDB(name, databaseVersion + 1)
+    const newer = await openDB(name, migrations.length + 1)
     expect(isBlocking).toBe(true)
     newer.close()
     await deleteDB(name)

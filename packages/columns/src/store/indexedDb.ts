@@ -5,9 +5,8 @@ import { createListeners } from '../listeners.ts'
 import { byOrder } from '../order.ts'
 import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
-/** Name and version of the local database (`data-layer.md` section 9). */
+/** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations, 1. */
 export const databaseName = 'db'
-export const databaseVersion = 1
 
 type DocumentRow = {
   id: string
@@ -24,11 +23,28 @@ interface Schema extends DBSchema {
   cards: { key: string; value: Card }
 }
 
+/** One step from a version to the next. It must not wait for anything but its own transaction. */
+type Migration = (
+  database: IDBPDatabase<Schema>,
+  tx: IDBPTransaction<Schema, ['columns', 'documents', 'cards'], 'versionchange'>,
+) => void | Promise<void>
+
+/** Never edited, only added to: readers hold databases of every version. */
+export const migrations: readonly Migration[] = [
+  database => {
+    database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')
+    database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
+    database.createObjectStore('cards', { keyPath: 'id' })
+  },
+]
+
 const allStores = ['columns', 'documents', 'cards'] as const
 type Tx = IDBPTransaction<Schema, ['columns', 'documents', 'cards'], 'readwrite'>
 
 export type IndexedDbOptions = {
   name?: string
+  /** Those of this version of the deck, unless a test has more. */
+  steps?: readonly Migration[]
   /** Another tab wants a newer version of the database: this connection has been closed. */
   onBlocking?: () => void
 }
@@ -36,26 +52,30 @@ export type IndexedDbOptions = {
 /** The store in the browser's database. Rejects when the browser gives none. */
 export async function openIndexedDbStore({
   name = databaseName,
+  steps = migrations,
   onBlocking,
 }: IndexedDbOptions = {}): Promise<Store> {
-  const database = await openDB<Schema>(name, databaseVersion, {
-    upgrade: migrate,
+  let fault: unknown
+  const database = await openDB<Schema>(name, steps.length, {
+    async upgrade(opened, oldVersion, _newVersion, tx) {
+      try {
+        for (const migrate of steps.slice(oldVersion)) await migrate(opened, tx)
+      } catch (error) {
+        // A migration that is half done must leave nothing behind.
+        fault = error
+        tx.done.catch(() => {})
+        tx.abort()
+      }
+    },
     blocking(_current, _blocked, event) {
       const connection = event.target as IDBDatabase
       connection.close()
       onBlocking?.()
     },
+  }).catch((error: unknown) => {
+    throw fault ?? error
   })
   return createStore(database, new BroadcastChannel(`${name}-changes`))
-}
-
-/** Brings any older version to this one, one step a version. */
-function migrate(database: IDBPDatabase<Schema>, oldVersion: number): void {
-  if (oldVersion < 1) {
-    database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')
-    database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
-    database.createObjectStore('cards', { keyPath: 'id' })
-  }
 }
 
 function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel): Store {
