@@ -3,7 +3,7 @@ import type { Card } from './card.ts'
 import type { Column } from './column.ts'
 import { paramsToSearch } from './params.ts'
 import { readRows, type RawRow } from './rawRow.ts'
-import { readDocuments, type RefreshDeps } from './refresh.ts'
+import { isSame, readDocuments, type RefreshDeps } from './refresh.ts'
 
 /** How many of the newest documents of a list are looked over. */
 const recheckedCount = 100
@@ -18,34 +18,41 @@ export type Refused = Set<string>
  */
 export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refused): Promise<void> {
   const column = await deps.store.column(id)
-  if (!column?.newest) return
+  if (!column?.newest || !column.oldest) return
   const cards = await deps.store.cards(column.documentsIds.slice(0, recheckedCount))
-  const oldest = cards.at(-1)
-  if (!oldest) return
-  const rows = await readList(deps, column, oldest.published, column.newest.published)
+  const isWhole = column.documentsIds.length <= recheckedCount
+  const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
+  const rows = await readList(deps, column, from, column.newest.published)
   const changed = changedRows(rows, column, cards).filter(row => !refused.has(keyOf(row)))
   if (changed.length === 0) return
 
   const documents = await readChanged(deps, column, changed)
   const found = new Set(documents.map(document => document.id))
   for (const row of changed) if (!found.has(row.uno)) refused.add(keyOf(row))
-  await deps.store.updateColumn(id, current => ({
-    columns: [{ ...current, documentsIds: insertLate(current.documentsIds, rows, found) }],
-    documents,
-  }))
+  await deps.store.updateColumn(id, current => {
+    if (!isSame(current.params, column.params)) return null
+    // A list that has moved meanwhile takes the late ones with the next recheck.
+    const isUnmoved = isSame(current.newest, column.newest) && isSame(current.oldest, column.oldest)
+    if (!isUnmoved)
+      return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)) }
+    return {
+      columns: [{ ...current, documentsIds: insertLate(current.documentsIds, rows, found) }],
+      documents,
+    }
+  })
 }
 
 /** The rows of the wire without their texts. */
 async function readList(
   { api, agency }: RefreshDeps,
   column: Column,
-  from: Date,
-  to: string,
+  dateFrom: string,
+  dateTo: string,
 ): Promise<RawRow[]> {
   const search: SearchParams = {
     ...paramsToSearch(column.params, agency),
-    dateFrom: from.toISOString(),
-    dateTo: to,
+    dateFrom,
+    dateTo,
     size: recheckedCount,
     onlyFields: ['uno', 'published', 'revision'],
   }
@@ -68,24 +75,23 @@ async function readChanged(deps: RefreshDeps, column: Column, changed: readonly 
   return readDocuments({ ...readRows(documents), isGap: false }, column, deps.report)
 }
 
-/** The list with late documents in the places that the wire gives them. */
+/** The list with late documents in the places that the wire gives them: behind the row above them. */
 export function insertLate(
   documentsIds: readonly string[],
   rows: readonly RawRow[],
   found: ReadonlySet<string>,
 ): string[] {
   const listed = new Set(documentsIds)
-  const lateBefore = new Map<string, string[]>()
-  let late: string[] = []
+  const atTop: string[] = []
+  const lateBehind = new Map<string, string[]>()
+  let late = atTop
   for (const { uno } of rows) {
-    if (!listed.has(uno)) {
-      if (found.has(uno)) late.push(uno)
-    } else if (late.length > 0) {
-      lateBefore.set(uno, late)
+    if (listed.has(uno)) {
       late = []
-    }
+      lateBehind.set(uno, late)
+    } else if (found.has(uno)) late.push(uno)
   }
-  return documentsIds.flatMap(id => [...(lateBefore.get(id) ?? []), id])
+  return [...atTop, ...documentsIds.flatMap(id => [id, ...(lateBehind.get(id) ?? [])])]
 }
 
 function keyOf(row: RawRow): string {

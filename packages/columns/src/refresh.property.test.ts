@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from './column.ts'
 import { secondOf } from './rawRow.ts'
+import { recheckColumn } from './recheck.ts'
 import { refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { createMemoryStore } from './store/memory.ts'
@@ -21,6 +22,8 @@ const steps = fc.array(
       count: fc.integer({ min: 1, max: 4 }),
       isInvalid: fc.boolean(),
     }),
+    fc.record({ does: fc.constant('fileLate' as const), secondsAgo: fc.nat(6), isInvalid: fc.boolean() }),
+    fc.record({ does: fc.constant('recheck' as const) }),
     fc.record({ does: fc.constant('advance' as const) }),
     fc.record({ does: fc.constant('setOut' as const), mode: modes }),
     fc.record({ does: fc.constant('arrive' as const), which: fc.nat(3) }),
@@ -48,7 +51,8 @@ describe('decisions 1 and 2: a column is one contiguous range of the wire', () =
             wire.advance()
             file(wire, count, isInvalid)
           }
-          const { deps, refresh, arrive, arriveAll, column } = createScene(wire, size)
+          const { deps, refresh, recheck, arrive, arriveAll, column } = createScene(wire, size)
+          const late = new Set<string>()
 
           let searches = 0
           wire.beforeEachAnswer(() => {
@@ -57,14 +61,16 @@ describe('decisions 1 and 2: a column is one contiguous range of the wire', () =
           })
           for (const step of given) {
             if (step.does === 'file') file(wire, step.count, step.isInvalid)
+            if (step.does === 'fileLate') fileLate(wire, late, step)
+            if (step.does === 'recheck') recheck()
             if (step.does === 'advance') wire.advance()
             if (step.does === 'setOut') refresh(step.mode)
             if (step.does === 'arrive') arrive(step.which)
             await rest()
-            expectContiguous(await column(), wire)
+            expectContiguous(await column(), wire, late)
           }
           await arriveAll()
-          expectContiguous(await column(), wire)
+          expectContiguous(await column(), wire, late)
 
           // The wire falls silent: reading on to both ends brings all of it.
           wire.beforeEachAnswer(() => {})
@@ -74,8 +80,11 @@ describe('decisions 1 and 2: a column is one contiguous range of the wire', () =
             await refreshColumn(deps, 'c', 'older')
           }
           const { documentsIds } = await column()
-          expect(new Set(documentsIds)).toEqual(new Set(validUnos(wire.rows)))
-          expectContiguous(await column(), wire)
+          const timely = validUnos(wire.rows).filter(uno => !late.has(uno))
+          expect(timely.filter(uno => !documentsIds.includes(uno))).toEqual([])
+          await recheckColumn(deps, 'c', new Set())
+          expect(new Set((await column()).documentsIds)).toEqual(new Set(validUnos(wire.rows)))
+          expectContiguous(await column(), wire, new Set())
         }),
         { numRuns: runs },
       )
@@ -108,6 +117,10 @@ function createScene(wire: SimulatedWire, size: number) {
       const task = refreshColumn(deps, 'c', mode).finally(() => going.delete(task))
       going.add(task)
     },
+    recheck: (): void => {
+      const task = recheckColumn(deps, 'c', new Set()).finally(() => going.delete(task))
+      going.add(task)
+    },
     arrive: (which: number): void => {
       for (const resolve of held.splice(which % Math.max(1, held.length), 1)) resolve()
     },
@@ -124,7 +137,15 @@ function file(wire: SimulatedWire, count: number, isInvalid: boolean): void {
   else wire.file(count)
 }
 
-function expectContiguous(column: Column, wire: SimulatedWire): void {
+/** No newer window brings what says that it is older than the newest. */
+function fileLate(wire: SimulatedWire, late: Set<string>, { secondsAgo, isInvalid }: LateStep): void {
+  late.add(wire.fileLate(secondsAgo, isInvalid ? { lang: null } : {}).uno)
+}
+
+type LateStep = { secondsAgo: number; isInvalid: boolean }
+
+/** All that was filed in time within the range is in the list, and nothing beyond it. */
+function expectContiguous(column: Column, wire: SimulatedWire, late: ReadonlySet<string>): void {
   const { documentsIds, newest, oldest } = column
   const publishedByUno = new Map(wire.rows.map(row => [row.uno, row.published]))
   const seconds = documentsIds.map(uno => secondOf(publishedByUno.get(uno) ?? ''))
@@ -135,7 +156,7 @@ function expectContiguous(column: Column, wire: SimulatedWire): void {
   const [top, bottom] = [secondOf(newest?.published ?? ''), secondOf(oldest?.published ?? '')]
   const listed = new Set(documentsIds)
   const within = wire.rows.filter(row => secondOf(row.published) < top && secondOf(row.published) > bottom)
-  expect(validUnos(within).filter(uno => !listed.has(uno))).toEqual([])
+  expect(validUnos(within).filter(uno => !listed.has(uno) && !late.has(uno))).toEqual([])
   expect(seconds.filter(second => !(second <= top && second >= bottom))).toEqual([])
 }
 

@@ -118,6 +118,6 @@ function isStillWanted(current: Column, started: Column, mode: RefreshMode): boo
   return isSame(current.params, started.params) && isSame(current[end], started[end])
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
