@@ -5,6 +5,8 @@ import type { Store, StoreChange } from './store/store.ts'
 
 /** How many stored cards a list takes at a time. */
 const chunkSize = 50
+/** How many it shows before it takes more: what a screen holds. */
+const firstCount = 10
 
 /** A column as its list draws it. `column` is null until it was read, or when it is gone. */
 export type ColumnSnapshot = {
@@ -32,20 +34,25 @@ export function createColumnView(store: Store, id: string): ColumnView {
   })
   const cardsById = new Map<string, Card>()
   let snapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
-  let shown = chunkSize
+  let shown = firstCount
   let reading: Promise<void> | null = null
   let isStale = false
 
   const read = async (): Promise<void> => {
-    const column = await store.column(id)
-    const ids = column?.documentsIds ?? []
-    shown = shownCount(ids, snapshot.cards, shown)
-    const visible = ids.slice(0, shown)
-    const missing = visible.filter(each => !cardsById.has(each))
-    for (const card of await store.cards(missing)) cardsById.set(card.id, card)
+    let visible: string[] = []
+    const { column, cards: read } = await store.columnWithCards(id, ({ documentsIds }) => {
+      shown = shownCount(documentsIds, snapshot.cards, shown)
+      visible = documentsIds.slice(0, shown)
+      return visible.filter(each => !cardsById.has(each))
+    })
+    for (const card of read) cardsById.set(card.id, card)
     const cards = visible.flatMap(each => cardsById.get(each) ?? [])
-    snapshot = { column, cards, hasMoreStored: ids.length > shown }
+    snapshot = { column, cards, hasMoreStored: (column?.documentsIds.length ?? 0) > shown }
     listeners.tell()
+    if (shown < chunkSize) {
+      shown = chunkSize
+      isStale ||= snapshot.hasMoreStored
+    }
   }
 
   /** Reads again when asked meanwhile, so that the last change is never missed. */

@@ -1,5 +1,6 @@
 import type { ContentApi } from '@wiredeck/content-api'
 import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/document'
+import { mapWithBreath } from './breathe.ts'
 import { withoutDocuments, type Column } from './column.ts'
 import type { Clock } from './clock.ts'
 import { LookupError } from './errors.ts'
@@ -50,7 +51,7 @@ export async function refreshColumn(
   const batch = await fetchBatch(deps.api.search, started, effective, search)
   if (batch.isGap && !mayReplace()) return { did: 'wait', waiting: batch.rows.length }
 
-  const documents = readDocuments(batch, started, deps.report)
+  const documents = await readDocuments(batch, started, deps.report)
   let added = 0
   const write = await deps.store.updateColumn(id, current => {
     if (!isStillWanted(current, started, effective)) return null
@@ -99,17 +100,18 @@ function merge(
  * Bad documents are reported by the parser and cost nothing else (decision 15). Those at an edge of the list
  * come again with every refresh, and were reported when they came first.
  */
-export function readDocuments(
+export async function readDocuments(
   { rows, unplaced }: FetchedBatch,
   column: Column,
   report: Report,
-): StoredDocument[] {
+): Promise<StoredDocument[]> {
   const atEdge = new Set([...(column.newest?.unos ?? []), ...(column.oldest?.unos ?? [])])
   parseDocuments(unplaced, { report })
-  return rows.flatMap(({ uno, raw }) => {
+  const documents = await mapWithBreath(rows, ({ uno, raw }) => {
     const result = parseDocument(raw, atEdge.has(uno) ? {} : { report })
-    return 'document' in result ? [toStored(result.document, raw)] : []
+    return 'document' in result ? toStored(result.document, raw) : null
   })
+  return documents.filter(document => document !== null)
 }
 
 /** Does what came still fit the list, which may have changed while the answer was on its way? */

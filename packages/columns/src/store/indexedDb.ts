@@ -1,4 +1,12 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb'
+import {
+  openDB,
+  unwrap,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+} from 'idb'
+import { createStretch } from '../breathe.ts'
 import type { Card } from '../card.ts'
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
@@ -111,10 +119,11 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     document: id => readDocument(database, documents => documents.get(id)),
     documentByShortId: shortId =>
       readDocument(database, documents => documents.index('shortId').get(shortId)),
-    cards: async ids => {
-      const tx = database.transaction('cards')
-      const cards = await Promise.all(ids.map(id => tx.store.get(id)))
-      return cards.filter(card => card !== undefined)
+    cards: ids => readCards(database.transaction('cards').store, ids),
+    columnWithCards: async (id, choose) => {
+      const tx = database.transaction(['columns', 'cards'])
+      const column = (await tx.objectStore('columns').get(id)) ?? null
+      return { column, cards: await readCards(tx.objectStore('cards'), column ? choose(column) : []) }
     },
     cleanup: async () => {
       const tx = database.transaction(allStores, 'readwrite')
@@ -148,7 +157,7 @@ async function completed(tx: Tx, decide: (tx: Tx) => Promise<Write | null>): Pro
   const { done } = tx
   try {
     const write = await decide(tx)
-    if (write) putAll(tx, write)
+    if (write) await putAll(tx, write)
     await done
     return write
   } catch (error) {
@@ -158,18 +167,30 @@ async function completed(tx: Tx, decide: (tx: Tx) => Promise<Write | null>): Pro
   }
 }
 
-// The promises of single requests are not waited for: the transaction's own promise tells of all of them.
-function putAll(tx: Tx, write: Write): void {
-  for (const column of write.columns ?? []) quietly(tx.objectStore('columns').put(column))
-  for (const id of write.removeColumns ?? []) quietly(tx.objectStore('columns').delete(id))
+/**
+ * Requests without a listener of their own: the transaction tells of all of them, and that is much faster. Waiting for
+ * one now and then gives the page its turn and keeps the transaction alive.
+ */
+async function putAll(tx: Tx, write: Write): Promise<void> {
+  const [columns, documents, cards] = [
+    unwrap(tx.objectStore('columns')),
+    unwrap(tx.objectStore('documents')),
+    unwrap(tx.objectStore('cards')),
+  ]
+  for (const column of write.columns ?? []) columns.put(column)
+  for (const id of write.removeColumns ?? []) columns.delete(id)
+  const stretch = createStretch()
   for (const { card, shortId, ...document } of write.documents ?? []) {
-    quietly(tx.objectStore('documents').put(shortId === null ? document : { ...document, shortId }))
-    quietly(tx.objectStore('cards').put(card))
+    documents.put(shortId === null ? document : { ...document, shortId })
+    const request = cards.put(card)
+    if (stretch.isOver()) await isOver(request)
   }
 }
 
-function quietly(request: Promise<unknown>): void {
-  request.catch(() => {})
+function isOver(request: IDBRequest): Promise<void> {
+  return new Promise(resolve => {
+    request.onsuccess = request.onerror = () => resolve()
+  })
 }
 
 function abort(tx: Tx): void {
@@ -178,6 +199,16 @@ function abort(tx: Tx): void {
   } catch {
     // It has ended already, by the fault that brought us here.
   }
+}
+
+type Cards<Names extends readonly ('columns' | 'cards')[]> = IDBPObjectStore<Schema, Names, 'cards'>
+
+async function readCards<Names extends readonly ('columns' | 'cards')[]>(
+  store: Cards<Names>,
+  ids: readonly string[],
+): Promise<Card[]> {
+  const cards = await Promise.all(ids.map(id => store.get(id)))
+  return cards.filter(card => card !== undefined)
 }
 
 type DocumentRows = IDBPObjectStore<Schema, ['documents', 'cards'], 'documents'>

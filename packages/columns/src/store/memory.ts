@@ -19,6 +19,12 @@ export function createMemoryStore(): Store {
   }
   const sortedColumns = () => [...columnsById.values()].sort(byOrder).map(column => structuredClone(column))
 
+  const cardsOf = (ids: readonly string[]) =>
+    ids.flatMap(id => {
+      const document = documentsById.get(id)
+      return document ? [structuredClone(document.card)] : []
+    })
+
   return {
     columns: async () => sortedColumns(),
     column: async id => structuredClone(columnsById.get(id)) ?? null,
@@ -35,11 +41,11 @@ export function createMemoryStore(): Store {
       const found = [...documentsById.values()].find(document => document.shortId === shortId)
       return structuredClone(found) ?? null
     },
-    cards: async ids =>
-      ids.flatMap(id => {
-        const document = documentsById.get(id)
-        return document ? [structuredClone(document.card)] : []
-      }),
+    cards: async ids => cardsOf(ids),
+    columnWithCards: async (id, choose) => {
+      const column = structuredClone(columnsById.get(id)) ?? null
+      return { column, cards: cardsOf(column ? choose(column) : []) }
+    },
     cleanup: async () => {
       const referenced = new Set([...columnsById.values()].flatMap(column => column.documentsIds))
       const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))

@@ -40,6 +40,8 @@ export type Store = {
   documentByShortId(shortId: string): Promise<StoredDocument | null>
   /** In the order of the ids; those that are not stored are left out. */
   cards(ids: readonly string[]): Promise<Card[]>
+  /** A column and some of its cards as they are at one moment; `choose` must not wait. */
+  columnWithCards(id: string, choose: ChooseCards): Promise<ColumnWithCards>
   /** Deletes every document that no column references; says how many (`data-layer.md` section 4, Cleanup). */
   cleanup(): Promise<number>
   /** Empties both columns and documents. */
@@ -47,6 +49,9 @@ export type Store = {
   subscribe: (listener: (change: StoreChange) => void) => () => void
   close(): void
 }
+
+export type ChooseCards = (column: Column) => readonly string[]
+export type ColumnWithCards = { column: Column | null; cards: Card[] }
 
 export function changeOf(write: Write): StoreChange {
   return {
