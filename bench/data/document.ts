@@ -4,22 +4,23 @@ import { parseDocument as peerParse, safeParseDocument } from 'afpnews-api'
 import { build } from 'esbuild'
 import { parseDocument } from '../../packages/document/src/index.ts'
 import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
+import { median, type BenchRow } from './row.ts'
 
 // Reading documents beside the published client of the same API, turn by turn in one process; and what the two
 // packages weigh that every reader downloads.
 
-type Row = { what: string; ours: string; peer: string; ratio: number | null; limit: string; isMet: boolean }
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const documentCount = 10_000
+const leastRatio = 3
+const mostBytes = 12_000
 const rounds = 21
 const warmUps = 3
 
-export async function benchDocument(): Promise<Row[]> {
+export async function benchDocument(): Promise<BenchRow[]> {
   return [measureParsing(), await weigh()]
 }
 
-function measureParsing(): Row {
+function measureParsing(): BenchRow {
   const raws = documentsThatBothRead()
   const times = { ours: [] as number[], peer: [] as number[] }
   for (let round = 0; round < rounds + warmUps; round += 1) {
@@ -30,14 +31,16 @@ function measureParsing(): Row {
     times.peer.push(peer)
   }
   const [ours, peer] = [median(times.ours), median(times.peer)]
-  const ratio = peer / ours
+  // Of neighbours: what else the machine does slows both of a turn.
+  const ratio = median(times.peer.map((time, round) => time / (times.ours[round] ?? time)))
   return {
-    what: `parse ${documentCount} documents`,
-    ours: `${ours.toFixed(1)} ms`,
-    peer: `${peer.toFixed(1)} ms`,
+    what: `read ${documentCount} documents, as fast as the other client`,
+    ours,
+    peer,
+    unit: 'ms',
     ratio,
-    limit: '≥ 3 times as fast',
-    isMet: ratio >= 3,
+    limit: leastRatio,
+    isOk: ratio >= leastRatio,
   }
 }
 
@@ -51,16 +54,16 @@ function documentsThatBothRead(): unknown[] {
   return JSON.parse(JSON.stringify(read))
 }
 
-async function weigh(): Promise<Row> {
+async function weigh(): Promise<BenchRow> {
   const ours = await gzippedSize("export * from '@wiredeck/query'; export * from '@wiredeck/document'")
-  const peer = await gzippedSize("export { parseDocument } from 'afpnews-api'")
   return {
-    what: 'query and document, bundled and gzipped (peer: parseDocument alone)',
-    ours: `${ours} B`,
-    peer: `${peer} B`,
-    ratio: peer / ours,
-    limit: '< 12 kB',
-    isMet: ours < 12_000,
+    what: 'query and document bundled, minified, gzipped, beside what they may weigh',
+    ours,
+    peer: mostBytes,
+    unit: 'B',
+    ratio: ours / mostBytes,
+    limit: 1,
+    isOk: ours < mostBytes,
   }
 }
 
@@ -81,8 +84,4 @@ function millisecondsOf(action: () => void): number {
   const started = performance.now()
   action()
   return performance.now() - started
-}
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN
 }

@@ -7,6 +7,7 @@ import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import type { Database } from './database/database.ts'
+import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readSecret } from './database/secrets.ts'
 import { startFeed, type Feed } from './feed.ts'
@@ -98,13 +99,14 @@ async function fillAgency(
   const index = createIndex(database)
   const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
   const options = { index, database, wire, now: () => new Date(), log, keepDays: settings.keepDays }
-  const app = createContentApp(index, {
+  const oauth = {
     tokens: createAccessTokens(await readSecret(database, 'access-tokens')),
     apiKey: settings.apiKey,
     account: settings.sampleAccount,
     lifetime: settings.tokenLifetime,
     now: Date.now,
-  })
+  }
+  const app = createContentApp(index, oauth, createNotificationStore(database))
   const history = await fillHistory(options)
   let feed: Feed | null = null
   return {

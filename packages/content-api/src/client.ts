@@ -1,14 +1,35 @@
 import type { GenericSchema } from 'valibot'
-import { ApiError } from './errors.ts'
+import { pause, untilAborted } from './abort.ts'
+import { isUnauthorized } from './errors.ts'
 import { getDocument } from './get.ts'
 import { createHttp, type HttpRequest } from './http.ts'
 import { list, type KeywordList, type ListParams } from './list.ts'
 import { mlt, type MltParams } from './mlt.ts'
+import { deleteService, listServices, registerService } from './notifications/services.ts'
+import {
+  addSubscription,
+  deleteSubscription,
+  listSubscriptions,
+  removeSubscriptions,
+  subscriptionsInService,
+  type SubscriptionKey,
+} from './notifications/subscriptions.ts'
 import { search, type CallOptions, type SearchResult } from './search.ts'
 import { searchAll } from './searchAll.ts'
-import { defaultSearchSettings, type SearchParams, type SearchSettings } from './searchRequest.ts'
+import {
+  defaultSearchSettings,
+  type SearchParams,
+  type SearchSettings,
+  type SubscriptionParams,
+} from './searchRequest.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
 import { createTokenKeeper, type Credentials, type Token } from './token.ts'
+import type {
+  NotificationService,
+  RemovedSubscription,
+  ServiceRegistration,
+  Subscription,
+} from './wire/index.ts'
 
 /** A JSON call with the token in its header. */
 export type Send = <T>(schema: GenericSchema<unknown, T>, request: HttpRequest) => Promise<T>
@@ -24,9 +45,12 @@ export type ContentApiOptions = {
   /** Told of every new token, and of its end (null). */
   onTokenChange?: (token: Token | null) => void
   search?: Partial<SearchSettings>
+  /** How long one request may take before it fails with a TimeoutError; 30 s unless told. */
   timeoutMs?: number
   fetch?: typeof fetch
   now?: () => number
+  /** Stands in for the pause before a read is repeated. */
+  wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 /** A client of the agency's content API (`data-layer.md` section 7). Every call may throw an ApiError. */
@@ -35,24 +59,28 @@ export type ContentApi = ReturnType<typeof createContentApi>
 export function createContentApi(options: ContentApiOptions) {
   const { baseUrl, timeoutMs = 30_000, fetch = globalThis.fetch.bind(globalThis) } = options
   const settings = { ...defaultSearchSettings, ...options.search }
-  const http = createHttp({ baseUrl, fetch, timeoutMs })
+  const now = options.now ?? Date.now
+  const http = createHttp({ baseUrl, fetch, timeoutMs, now, wait: options.wait ?? pause })
   const tokens = createTokenKeeper({
     http,
     apiKey: options.apiKey ?? null,
     allowAnonymous: options.allowAnonymous ?? true,
-    now: options.now ?? Date.now,
+    now,
     initial: options.token ?? null,
     onChange: options.onTokenChange ?? (() => {}),
   })
 
   const send: Send = async (schema, request) => {
-    const token = await tokens.get()
+    const { signal } = request
+    signal?.throwIfAborted()
+    const token = await untilAborted(tokens.get(), signal)
     try {
       return await http.json(schema, withToken(request, token))
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 401) throw error
+      if (!isUnauthorized(error)) throw error
       // Refresh once, for all callers, and repeat once (decision 25).
-      return http.json(schema, withToken(request, await tokens.renew(token)))
+      const renewed = await untilAborted(tokens.renew(token), signal)
+      return http.json(schema, withToken(request, renewed))
     }
   }
 
@@ -62,7 +90,8 @@ export function createContentApi(options: ContentApiOptions) {
     /** The access as it is now, valid or not; null without one. */
     token: () => tokens.current(),
     /** A token for these credentials, or an ApiError that says why not. */
-    logIn: (credentials: Credentials): Promise<Token> => tokens.logIn(credentials),
+    logIn: (credentials: Credentials, { signal }: CallOptions = {}): Promise<Token> =>
+      tokens.logIn(credentials, signal),
     /** Takes a token that another tab got or gave up. */
     adoptToken: (token: Token | null) => tokens.adopt(token),
     resetToken: () => tokens.reset(),
@@ -76,6 +105,26 @@ export function createContentApi(options: ContentApiOptions) {
       list(send, field, params, settings, call),
     getStoryHtml: (document: StoryLinkOf, call?: CallOptions): Promise<string> =>
       getStoryHtml(send, http, baseUrl, document, call),
+
+    registerService: (service: ServiceRegistration, call?: CallOptions): Promise<string> =>
+      registerService(send, service, call),
+    listServices: (call?: CallOptions): Promise<NotificationService[]> => listServices(send, call),
+    deleteService: (name: string, call?: CallOptions): Promise<string> => deleteService(send, name, call),
+    addSubscription: (
+      key: SubscriptionKey,
+      params: SubscriptionParams,
+      call?: CallOptions,
+    ): Promise<string> => addSubscription(send, key, params, settings, call),
+    listSubscriptions: (call?: CallOptions): Promise<Subscription[]> => listSubscriptions(send, call),
+    subscriptionsInService: (service: string, call?: CallOptions): Promise<Subscription[]> =>
+      subscriptionsInService(send, service, call),
+    deleteSubscription: (key: SubscriptionKey, call?: CallOptions): Promise<void> =>
+      deleteSubscription(send, key, call),
+    removeSubscriptions: (
+      service: string,
+      names: readonly string[],
+      call?: CallOptions,
+    ): Promise<RemovedSubscription[]> => removeSubscriptions(send, service, names, call),
   }
 }
 

@@ -4,20 +4,50 @@ export const unknownError = { code: 520, message: 'Unknown Error' }
 export const missingApiKey = 'Missing API Key to make authenticated requests'
 export const invalidToken = 'Invalid token'
 
+export type ApiErrorOptions = ErrorOptions & {
+  expireAt?: string | null
+  status?: number
+  isExplained?: boolean
+}
+
 /** A call that the content API refused, or that it answered in a way nobody can use. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The body's own code, else the HTTP status. */
   readonly code: number
+  /** The HTTP status that it came with; the code again where there is none. */
+  readonly status: number
+  /** Whether the content API itself said no, in its own words or in OAuth's: a proxy or a portal has neither. */
+  readonly isExplained: boolean
   /** The instant after which a 429 may be tried again, as the server wrote it. */
   readonly expireAt: string | null
 
   /** Only the part of the message before the first semicolon is kept (`data-layer.md` section 3). */
-  constructor(code: number, message: string, options: ErrorOptions & { expireAt?: string | null } = {}) {
+  constructor(code: number, message: string, options: ApiErrorOptions = {}) {
     super(message.split(';', 1)[0]?.trim() || unknownError.message, options)
     this.code = code
+    this.status = options.status ?? code
+    this.isExplained = options.isExplained ?? false
     this.expireAt = options.expireAt ?? null
   }
+}
+
+/** Whether the token was refused: by the status, whatever code the body has, or by the code (decision 27). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 401 || error.status === 401)
+}
+
+/**
+ * Whether a token call was refused, and not merely disturbed (decision 25). A 403 counts only where the content
+ * API explains it: portals and proxies answer so to everything. A code that tells of an outage wins over the
+ * status (decision 27).
+ */
+export function isRefusedGrant(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { code, status, isExplained } = error
+  if (code === 400 || code === 401) return true
+  if (code === 429 || (code >= 500 && code < 600)) return false
+  return status === 400 || status === 401 || (isExplained && (code === 403 || status === 403))
 }
 
 /** A request that breaks a rule of this client and is not sent. */

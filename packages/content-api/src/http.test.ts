@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from './errors.ts'
-import { clientOf, emptySearch, errorAnswer } from './testing/client.ts'
+import { createContentApi, type ContentApi } from './client.ts'
+import { clientOf, emptySearch, errorAnswer, testNow, validToken } from './testing/client.ts'
 import { startContentServer, type Answer, type ContentServer } from './testing/contentServer.ts'
 
 let server: ContentServer
@@ -20,6 +20,17 @@ describe('data-layer 7: a JSON call', () => {
       authorization: 'Bearer access-0',
     })
     expect(request).toMatchObject({ method: 'POST', path: '/v1/api/search', body: { maxRows: 3 } })
+  })
+
+  it('says JSON with a DELETE, also without a body', async () => {
+    server.answer(() => ({ text: '' }))
+    await clientOf(server).deleteSubscription({ service: 'My svc', name: 'sub 1' })
+    expect(server.requests[0]).toMatchObject({ method: 'DELETE', body: '' })
+    expect(server.requests[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: 'Bearer access-0',
+    })
   })
 
   it('sends no body and no content type with a GET', async () => {
@@ -45,13 +56,20 @@ describe('data-layer 8: what an answer means', () => {
   })
 
   it('takes code and message from an error body', async () => {
-    expect(await failure(errorAnswer(1002, 'Bad credentials', 400))).toEqual(
-      new ApiError(1002, 'Bad credentials'),
-    )
+    expect(await failure(errorAnswer(1002, 'Bad credentials', 400))).toMatchObject({
+      name: 'ApiError',
+      code: 1002,
+      message: 'Bad credentials',
+      status: 400,
+    })
   })
 
   it('decision 27: also under status 200', async () => {
-    expect(await failure(errorAnswer(403, 'Not your feed', 200))).toEqual(new ApiError(403, 'Not your feed'))
+    expect(await failure(errorAnswer(403, 'Not your feed', 200))).toMatchObject({
+      name: 'ApiError',
+      code: 403,
+      message: 'Not your feed',
+    })
   })
 
   it('data-layer 3: keeps the message up to its first semicolon', async () => {
@@ -89,14 +107,27 @@ describe('data-layer 8: what an answer means', () => {
     expect(await failure(answer)).toMatchObject({ name: 'ApiError', code, message })
   })
 
-  it('calls an answer without code and text 520 Unknown Error', async () => {
+  it.each([
     // No socket sends status 0: a browser shows an opaque answer so.
-    const api = clientOf(server, { fetch: async () => Response.error() })
-    await expect(api.search({})).rejects.toMatchObject({ code: 520 })
-    const silent = async () => new Response(null, { status: 500 })
-    await expect(clientOf(server, { fetch: silent }).search({})).rejects.toMatchObject({
-      code: 500,
-      message: 'Unknown Error',
+    ['an answer without code and text', Response.error(), 520],
+    ['a status without text', new Response(null, { status: 500 }), 500],
+  ])('calls %s an Unknown Error', async (_answer, response, code) => {
+    const api = clientOf(server, { fetch: async () => response })
+    await expect(api.search({})).rejects.toMatchObject({ code, message: 'Unknown Error' })
+  })
+
+  it('takes the status of an OAuth error, which has neither code nor message', async () => {
+    const json = { error: 'invalid_client', error_description: 'No such key' }
+    expect(await failure({ status: 400, statusText: 'Bad Request', json })).toMatchObject({
+      code: 400,
+      message: 'Bad Request',
+    })
+  })
+
+  it('decision 27: an OAuth error is one under status 200 as well', async () => {
+    expect(await failure({ json: { error: 'invalid_grant' } })).toMatchObject({
+      code: 400,
+      message: 'invalid_grant',
     })
   })
 
@@ -138,17 +169,18 @@ describe('a call that takes too long', () => {
   })
 
   it('can be given up by its caller, before and while it runs', async () => {
-    server.answer(() => ({ fault: 'silence' }))
+    const controller = new AbortController()
     const api = clientOf(server)
     await expect(api.search({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     })
     expect(server.requests).toEqual([])
 
-    const controller = new AbortController()
-    const call = api.search({}, { signal: controller.signal })
-    setTimeout(() => controller.abort(), 20)
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    server.answer(() => {
+      controller.abort()
+      return { fault: 'silence' }
+    })
+    await expect(api.search({}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('is no ApiError when the line was cut: nobody answered', async () => {
@@ -157,5 +189,110 @@ describe('a call that takes too long', () => {
       .search({})
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(TypeError)
+  })
+})
+
+describe('a read that fails for a moment', () => {
+  const mail = { name: 'a', type: 'mail' as const, datas: { address: 'desk@corvane.example' } }
+  const later = (ms: number) => new Date(testNow + ms).toISOString()
+  const busy = (expireAt: unknown): Answer => ({ status: 429, json: { expireAt } })
+
+  /** A client that notes how long it waited, and a server that answers all but the first request. */
+  function afterFirst(first: Answer) {
+    server.answer(() => (server.requests.length === 1 ? first : emptySearch))
+    const waits: number[] = []
+    const api = clientOf(server, { wait: async ms => void waits.push(ms) })
+    return { api, waits }
+  }
+  it.each([502, 503, 504])('is repeated after a %i', async status => {
+    const { api, waits } = afterFirst({ status, text: '<h1>Restarting</h1>' })
+    expect(await api.search({})).toMatchObject({ documents: [] })
+    expect(server.requests).toHaveLength(2)
+    expect(waits).toEqual([500])
+  })
+
+  it('decision 27: also where the 503 stands in the body alone', async () => {
+    const { api } = afterFirst(errorAnswer(503, 'Index not ready', 200))
+    await api.search({})
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.each([
+    ['search', (api: ContentApi) => api.search({})],
+    ['mlt', (api: ContentApi) => api.mlt({ uno: 'a', lang: 'en' })],
+    ['list', (api: ContentApi) => api.list('slug')],
+    ['services', (api: ContentApi) => api.listServices()],
+    ['subscriptions', (api: ContentApi) => api.listSubscriptions()],
+    ['subscriptions of a service', (api: ContentApi) => api.subscriptionsInService('a')],
+  ])('is repeated as it was: %s', async (_call, call) => {
+    const { api } = afterFirst({ status: 503 })
+    await call(api)
+    const [first, second] = server.requests.map(({ method, path, query, body }) => ({
+      method,
+      path,
+      query,
+      body,
+    }))
+    expect(second).toEqual(first)
+  })
+
+  it('is repeated once, and then fails as it failed', async () => {
+    server.answer(() => ({ status: 503, statusText: 'Service Unavailable' }))
+    await expect(clientOf(server).search({})).rejects.toMatchObject({ code: 503 })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.each([
+    ['ends in 10 s', later(10_000), 10_000],
+    ['ends in this moment', later(0), 0],
+    ['has ended, by our clock', later(-60_000), 0],
+  ])('waits for the end of a 429 that %s', async (_end, expireAt, waitMs) => {
+    const { api, waits } = afterFirst(busy(expireAt))
+    await api.search({})
+    expect(waits).toEqual([waitMs])
+  })
+
+  it.each([
+    ['a 429 that ends later', busy(later(10_001))],
+    ['a 429 that tells no end', { status: 429, json: {} }],
+    ['a 429 whose end is no date', busy('soon')],
+    ['a 500', { status: 500 }],
+    ['a 404', { status: 404 }],
+    ['an answer of another shape', { json: {} }],
+    ['a cut line', { fault: 'hangUp' as const }],
+  ])('is not repeated after %s', async (_failure, first) => {
+    const { api, waits } = afterFirst(first)
+    await expect(api.search({})).rejects.toBeInstanceOf(Error)
+    expect(server.requests).toHaveLength(1)
+    expect(waits).toEqual([])
+  })
+
+  it.each([
+    ['a log in', (api: ContentApi) => api.logIn({ username: 'a', password: 'b' })],
+    ['a registration', (api: ContentApi) => api.registerService(mail)],
+    ['a new subscription', (api: ContentApi) => api.addSubscription({ name: 'a', service: 'b' }, {})],
+    ['the end of a service', (api: ContentApi) => api.deleteService('a')],
+    ['the end of a subscription', (api: ContentApi) => api.deleteSubscription({ name: 'a', service: 'b' })],
+    ['the end of several', (api: ContentApi) => api.removeSubscriptions('a', ['b'])],
+  ])('is no write: %s is sent once', async (_write, call) => {
+    const { api } = afterFirst({ status: 503 })
+    await expect(call(api)).rejects.toMatchObject({ code: 503 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('can be given up while it waits', async () => {
+    server.answer(() => busy(later(9000)))
+    const controller = new AbortController()
+    const call = createContentApi({
+      baseUrl: server.baseUrl,
+      token: validToken(),
+      now: () => {
+        // Asked for the last time when the pause begins.
+        if (server.requests.length > 0) queueMicrotask(() => controller.abort())
+        return testNow
+      },
+    }).search({}, { signal: controller.signal })
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    expect(server.requests).toHaveLength(1)
   })
 })

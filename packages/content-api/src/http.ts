@@ -1,13 +1,18 @@
 import * as v from 'valibot'
+import { pause } from './abort.ts'
 import { ApiError, unknownError } from './errors.ts'
-import { errorBodySchema } from './wire/index.ts'
+import { repeatAfterMs } from './repeat.ts'
+import { errorBodySchema, oauthErrorSchema } from './wire/index.ts'
 
 export type HttpOptions = {
   /** Where the content API answers, without a slash at its end; '' is the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** How long a call may take before it fails, in milliseconds. */
+  /** How long one request may take before it fails, in milliseconds. */
   timeoutMs: number
+  now: () => number
+  /** Stands in for the pause before a repeat. */
+  wait?: typeof pause | undefined
 }
 
 export type HttpRequest = {
@@ -17,6 +22,8 @@ export type HttpRequest = {
   headers?: Record<string, string>
   /** Sent as JSON, or as it is when it is a form. */
   body?: unknown
+  /** Changes nothing, so that it may be sent twice. Every GET is. */
+  isRead?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -27,25 +34,35 @@ export type Http = {
   text(request: HttpRequest): Promise<string>
 }
 
-export function createHttp({ baseUrl, fetch, timeoutMs }: HttpOptions): Http {
-  const send = async (request: HttpRequest, accept: string) => {
-    const isForm = request.body instanceof FormData
-    const headers: Record<string, string> = { accept, ...request.headers }
-    if (request.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+type Answer = { text: string; json: unknown }
+
+export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: HttpOptions): Http {
+  const sendOnce = async (request: HttpRequest, accept: string): Promise<Answer> => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const response = await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,
-      headers,
+      headers: { accept, ...contentType(request), ...request.headers },
       body: bodyOf(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
     const text = await response.text()
     const json = readJson(text)
-    // An error body wins over its status, 200 included (decision 27).
-    const refused = errorOf(json)
-    if (refused) throw refused
-    if (response.status >= 300) throw statusError(response, json)
+    const error = errorOf(response, json)
+    if (error) throw error
     return { text, json }
+  }
+
+  /** A read is repeated, once; a write never: nobody knows how far it came. */
+  const send = async (request: HttpRequest, accept: string): Promise<Answer> => {
+    try {
+      return await sendOnce(request, accept)
+    } catch (error) {
+      const isRead = request.isRead ?? request.method === 'GET'
+      const waitMs = isRead ? repeatAfterMs(error, now()) : null
+      if (waitMs === null) throw error
+      await wait(waitMs, request.signal)
+      return sendOnce(request, accept)
+    }
   }
 
   return {
@@ -67,6 +84,11 @@ function queryString(query: HttpRequest['query'] = {}): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }
 
+/** A DELETE says JSON even without a body, as other clients of this API do; a form says its own type. */
+function contentType({ method, body }: HttpRequest): Record<string, string> {
+  return method === 'GET' || body instanceof FormData ? {} : { 'content-type': 'application/json' }
+}
+
 function bodyOf(body: unknown): string | FormData | null {
   if (body === undefined) return null
   return body instanceof FormData ? body : JSON.stringify(body)
@@ -81,15 +103,24 @@ function readJson(text: string): unknown {
   }
 }
 
-function errorOf(body: unknown): ApiError | null {
-  const read = v.safeParse(errorBodySchema, body)
-  if (!read.success) return null
-  return new ApiError(read.output.error.code, read.output.error.message, { expireAt: expiryOf(body) })
-}
-
-function statusError(response: Response, body: unknown): ApiError {
-  const code = response.status || unknownError.code
-  return new ApiError(code, response.statusText || unknownError.message, { expireAt: expiryOf(body) })
+/** An error body wins over its status, 200 included (decision 27); then the status speaks. */
+function errorOf({ status, statusText }: Response, body: unknown): ApiError | null {
+  const options = { status, expireAt: expiryOf(body) }
+  const own = v.safeParse(errorBodySchema, body)
+  if (own.success) {
+    const { code, message } = own.output.error
+    return new ApiError(code, message, { ...options, isExplained: true })
+  }
+  const oauth = v.safeParse(oauthErrorSchema, body)
+  // Status 0 is what a browser shows of an answer that it hides.
+  const isSuccess = status > 0 && status < 300
+  if (isSuccess) {
+    return oauth.success ? new ApiError(400, oauth.output.error, { ...options, isExplained: true }) : null
+  }
+  return new ApiError(status || unknownError.code, statusText || unknownError.message, {
+    ...options,
+    isExplained: oauth.success,
+  })
 }
 
 function expiryOf(body: unknown): string | null {

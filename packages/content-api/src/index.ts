@@ -2,7 +2,14 @@ export { createContentApi, type ContentApi, type ContentApiOptions } from './cli
 export { ApiError, RequestError } from './errors.ts'
 export type { KeywordList, ListParams } from './list.ts'
 export type { MltParams } from './mlt.ts'
+export type { SubscriptionKey } from './notifications/subscriptions.ts'
 export type { CallOptions, SearchResult } from './search.ts'
-export type { FieldFilter, SearchParams, SearchSettings } from './searchRequest.ts'
+export type { FieldFilter, SearchParams, SearchSettings, SubscriptionParams } from './searchRequest.ts'
 export type { StoryLinkOf } from './story.ts'
 export type { AuthType, Credentials, Token } from './token.ts'
+export type {
+  NotificationService,
+  RemovedSubscription,
+  ServiceRegistration,
+  Subscription,
+} from './wire/index.ts'

@@ -23,6 +23,7 @@ export async function list(
     path: `/v1/api/list/${encodeURIComponent(field)}`,
     query: { minDocCount, size },
     body: toSearchRequest({ dateFrom: listDefaults.dateFrom, ...search }, settings),
+    isRead: true,
     signal,
   })
   const keywords = response.topics.flatMap(({ name, count }) => (name ? [{ name, count }] : []))

@@ -21,7 +21,13 @@ export async function search(
   { signal }: CallOptions = {},
 ): Promise<SearchResult> {
   const body = toSearchRequest(params, settings)
-  const answer = await send(searchAnswerSchema, { method: 'POST', path: '/v1/api/search', body, signal })
+  const answer = await send(searchAnswerSchema, {
+    method: 'POST',
+    path: '/v1/api/search',
+    body,
+    isRead: true,
+    signal,
+  })
   return toSearchResult(answer)
 }
 

@@ -84,6 +84,74 @@ describe('data-layer 4: paging through all results', () => {
     await expect(unosOf(searchAll(failing, {}, 3))).rejects.toThrow('Out of order')
   })
 
+  describe('sorted by created', () => {
+    const byCreation = { sortField: 'created' as const }
+    /** Filed long after their creation, and in another order. */
+    const reordered = (...created: number[]): Row[] =>
+      rowsAt(...created.map((_, index) => index * 1000)).map((row, index) => ({
+        ...row,
+        created: new Date(start + (created[index] ?? 0) * 1000).toISOString(),
+      }))
+
+    it('moves no date boundary, for dates bound what was published', async () => {
+      const { search, asked } = createSimulatedSearch(reordered(3, 1, 4, 2, 5))
+      expect(await unosOf(searchAll(search, byCreation, 2))).toEqual([
+        'doc-4',
+        'doc-2',
+        'doc-0',
+        'doc-3',
+        'doc-1',
+      ])
+      expect(asked.map(({ dateFrom, dateTo, startAt }) => [dateFrom, dateTo, startAt])).toEqual([
+        [undefined, undefined, 0],
+        [undefined, undefined, 2],
+        [undefined, undefined, 4],
+      ])
+    })
+
+    it('yields the first so many, from the first so many on', async () => {
+      const { search, asked } = createSimulatedSearch(reordered(1, 2, 3, 4, 5))
+      const params = { ...byCreation, sortOrder: 'asc' as const, size: 3, startAt: 1 }
+      expect(await unosOf(searchAll(search, params, 2))).toEqual(['doc-1', 'doc-2', 'doc-3'])
+      expect(asked.map(({ size }) => size)).toEqual([2, 1])
+    })
+
+    it('repeats nothing when news push the rest down', async () => {
+      const rows = reordered(1, 2, 3, 4)
+      const { search } = createSimulatedSearch(rows)
+      const documents = searchAll(search, byCreation, 2)
+      const first = [await documents.next(), await documents.next()].map(({ value }) => (value as Row).uno)
+      const created = new Date(start + 60_000).toISOString()
+      rows.push({ uno: 'news', published: created, created })
+      expect([...first, ...(await unosOf(documents))]).toEqual(['doc-3', 'doc-2', 'doc-1', 'doc-0'])
+    })
+
+    it('skips nothing, whatever the two orders are', async () => {
+      const created = fc.array(fc.nat(9), { maxLength: 30 })
+      await fc.assert(
+        fc.asyncProperty(created, fc.integer({ min: 1, max: 7 }), async (wire, batchSize) => {
+          const rows = reordered(...wire)
+          const { search } = createSimulatedSearch(rows)
+          const unos = await unosOf(searchAll(search, byCreation, batchSize))
+          expect(unos).toHaveLength(rows.length)
+          expect(new Set(unos).size).toBe(rows.length)
+        }),
+        { numRuns: runs },
+      )
+    })
+  })
+
+  it('decision 4: skips no row for want of a uno', async () => {
+    const rows = [5, 5, 5, 5, 4].map((second, index) => ({
+      published: new Date(start + second * 1000).toISOString(),
+      headline: `Row ${index}`,
+    }))
+    const { search } = createSimulatedSearch(rows)
+    const found: unknown[] = []
+    for await (const row of searchAll(search, {}, 2)) found.push(row)
+    expect(found).toEqual(rows)
+  })
+
   const wires = fc.array(
     fc.record({
       // Few seconds and three fractions of each: ties larger than a batch are the rule.

@@ -8,6 +8,9 @@ type SearchBatch = (params: SearchParams) => Promise<SearchResult>
  * document (`data-layer.md` section 4). Repeats nothing and skips nothing where documents share the
  * boundary (decision 4): it is asked for inclusively, and a boundary longer than a batch is read on by
  * `startAt`. Yields raw documents.
+ *
+ * Dates bound `published`, whatever the order: sorted by `created` no boundary can move, and all is read on by
+ * `startAt`.
  */
 export async function* searchAll(
   searchBatch: SearchBatch,
@@ -16,14 +19,16 @@ export async function* searchAll(
 ): AsyncGenerator<unknown, void> {
   const limit = params.size ?? Infinity
   const edge = params.sortOrder === 'asc' ? 'dateFrom' : 'dateTo'
+  const canMoveEdge = params.sortField !== 'created'
   let boundary = params[edge]
   let startAt = params.startAt ?? 0
-  /** What has been yielded of the boundary's second: the server may count in whole seconds. */
+  /** What may come again: of a moving boundary its second, for the server may count in whole seconds. */
   let known = new Map<string, string>()
   let yielded = 0
 
   while (yielded < limit) {
-    const size = Math.min(batchSize, limit - yielded + known.size)
+    const repeats = Math.max(0, known.size - startAt)
+    const size = Math.min(batchSize, limit - yielded + repeats)
     const {
       documents: rows,
       count,
@@ -34,7 +39,7 @@ export async function* searchAll(
       size,
       startAt,
     })
-    const fresh = rows.filter(row => !known.has(unoOf(row)))
+    const fresh = rows.filter(row => !known.has(identityOf(row)))
     for (const row of fresh) {
       yield row
       yielded += 1
@@ -44,8 +49,8 @@ export async function* searchAll(
     // A server that ignores `startAt` must not be asked for ever.
     if (isLast || (startAt > 0 && fresh.length === 0)) return
 
-    const last = publishedOf(rows.at(-1))
-    for (const row of fresh) known.set(unoOf(row), publishedOf(row) ?? '')
+    const last = canMoveEdge ? publishedOf(rows.at(-1)) : null
+    for (const row of fresh) known.set(identityOf(row), publishedOf(row) ?? '')
     if (last === null || isSameSecond(last, boundary)) {
       startAt += rows.length
     } else {
@@ -64,8 +69,9 @@ function secondOf(published: string): number {
   return Math.floor(Date.parse(published) / 1000)
 }
 
-function unoOf(row: unknown): string {
-  return textOf(row, 'uno') ?? ''
+/** A row without a uno is known by all that it says. */
+function identityOf(row: unknown): string {
+  return textOf(row, 'uno') ?? JSON.stringify(row)
 }
 
 /** Null also where it is no date: a boundary must be one. */

@@ -92,6 +92,10 @@ describe('data-layer 3: a search request', () => {
     expect(request({ langs: [] })).not.toHaveProperty('lang')
   })
 
+  it.each([Number.NaN, -1, 2.5])('data-layer 5: requires a number of rows, which %d is not', size => {
+    expect(() => request({ size })).toThrow(`maxRows: Expected number received ${size}`)
+  })
+
   it('data-layer 5: refuses more rows than one request may ask for', () => {
     expect(request({ size: 1000 }).maxRows).toBe(1000)
     expect(() => request({ size: 1001 })).toThrow('maxRows cannot be greater than 1000')

@@ -30,16 +30,20 @@ export type SearchSettings = {
   maxRows: number
 }
 
+/** What a subscription asks for: as a search does, but for all time to come. */
+export type SubscriptionParams = Pick<SearchParams, 'query' | 'fields' | 'langs'>
+
 const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
 
-/** The body of a search. Throws a RequestError when more rows are asked for than one request may. */
+/** The body of a search. Throws a RequestError when more rows are asked for than one request may, or no number of them. */
 export function toSearchRequest(params: SearchParams, settings: SearchSettings): SearchRequest {
   const { dateFrom, dateTo, size } = { ...searchDefaults, ...definedOnly(params) }
   if (size > settings.maxRows) {
     throw new RequestError(`maxRows cannot be greater than ${settings.maxRows}`)
   }
-  const filter = toFilter(params, settings)
+  if (!Number.isInteger(size) || size < 0) throw new RequestError(`maxRows: Expected number received ${size}`)
+  const filter = allOf(conditionsOf(params, settings))
   return {
     dateRange: { from: dateFrom, to: dateTo },
     maxRows: size,
@@ -52,8 +56,20 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
   }
 }
 
-function toFilter(params: SearchParams, settings: SearchSettings): Filter | null {
-  const conditions: Filter[] = Object.entries(params.fields ?? {}).flatMap(([name, filter]) =>
+/**
+ * The filter of a subscription; null asks for every document. Its body carries nothing but this, so languages
+ * become a clause (`content-api.md`, requests). Throws a RequestError when the query text has errors.
+ */
+export function toSubscriptionQuery(params: SubscriptionParams, settings: SearchSettings): Filter | null {
+  const [error] = parseQuery(params.query ?? '').errors
+  if (error) throw new RequestError(`query: ${error.message}`)
+  const { lang } = langOf(params)
+  const languages: Filter[] = lang ? [{ name: 'lang', in: lang.split(',') }] : []
+  return allOf([...languages, ...conditionsOf(params, settings)])
+}
+
+function conditionsOf(params: SubscriptionParams, settings: SearchSettings): Filter[] {
+  const conditions = Object.entries(params.fields ?? {}).flatMap(([name, filter]) =>
     filter ? fieldFilter(name, filter) : [],
   )
   const { tree } = parseQuery(params.query ?? '')
@@ -61,9 +77,11 @@ function toFilter(params: SearchParams, settings: SearchSettings): Filter | null
     ...(params.langs?.length ? { langs: params.langs } : {}),
     fullTextMatch: settings.fullTextMatch,
   })
-  if (query) conditions.push(query)
-  if (conditions.length === 0) return null
-  return { and: conditions }
+  return query ? [...conditions, query] : conditions
+}
+
+function allOf(conditions: Filter[]): Filter | null {
+  return conditions.length > 0 ? { and: conditions } : null
 }
 
 function fieldFilter(name: string, filter: FieldFilter): Filter[] {
@@ -76,7 +94,7 @@ function isExclusion(filter: FieldFilter): filter is { exclude: readonly string[
 }
 
 /** `lang` is absent when the query text itself names a language (`content-api.md`, requests). */
-function langOf({ langs, query }: SearchParams): { lang?: string } {
+function langOf({ langs, query }: SubscriptionParams): { lang?: string } {
   if (!langs?.length) return {}
   if (query && hasLangClause(parseQuery(query).tree)) return {}
   return { lang: langs.join(',') }

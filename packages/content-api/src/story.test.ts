@@ -1,9 +1,16 @@
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertBase, storyPath } from './story.ts'
+import { storyPath } from './story.ts'
 import { clientOf, errorAnswer } from './testing/client.ts'
 import { startContentServer, type ContentServer } from './testing/contentServer.ts'
 
 const webstory = (href: string | null) => ({ class: 'webstory', href })
+const baseUrl = 'https://api.corvane.example'
+
+function isWebAddress(href: string): boolean {
+  const page = 'https://deck.example'
+  return href !== '' && URL.canParse(href, page) && /^https?:$/.test(new URL(href, page).protocol)
+}
 
 describe('data-layer 3: the link of a web story', () => {
   it.each([
@@ -12,61 +19,69 @@ describe('data-layer 3: the link of a web story', () => {
     ['https://api.corvane.example/v1/api/json/98ws789', '/v1/api/webstory/98ws789'],
     ['/v1/api/xml/98ws789?lang=en', '/v1/api/webstory/98ws789?lang=en'],
     ['v1/api/xml/98ws789', '/v1/api/webstory/98ws789'],
+    ['/v1/api/xml/98ws789?form=xml', '/v1/api/webstory/98ws789?form=xml'],
+    ['/v1/api/98ws789?form=xml', '/v1/api/98ws789?form=xml'],
   ])('%s is asked for at %s', (href, path) => {
-    expect(storyPath(webstory(href))).toBe(path)
+    expect(storyPath(webstory(href), baseUrl)).toBe(path)
+  })
+
+  it.each([
+    ['names it as well', 'https://proxy.example/afp/v1/api/xml/a'],
+    ['names it as well, relatively', '/afp/v1/api/xml/a'],
+    ['does not, behind a gateway', 'https://api.corvane.example/v1/api/xml/a'],
+    ['has a slash too many', 'https://proxy.example/afp//v1/api/xml/a'],
+  ])('is put below the path of the base URL once, where the link %s', (_link, href) => {
+    expect(storyPath(webstory(href), 'https://proxy.example/afp')).toBe('/v1/api/webstory/a')
   })
 
   it.each([
     'https://xml.elsewhere.example/v1/xml/a',
     '//elsewhere.example/v1/xml/a',
+    '//xml/xml/a',
     'https://api.corvane.example//elsewhere.example/xml/a',
+    '/..//elsewhere.example/xml/a',
+    '/xml/..//elsewhere.example/a',
     String.raw`/\elsewhere.example/xml/a`,
     String.raw`https:\\elsewhere.example\xml\a`,
+    '\t//\nelsewhere.example/xml',
     'https://reader:secret@elsewhere.example/xml/a',
-  ])('never leads to another host: %s', href => {
-    const page = 'https://deck.example'
-    expect(new URL(storyPath(webstory(href)), page).origin).toBe(page)
+    'http://api.corvane.example:8080/xml/a',
+    '@elsewhere.example/xml',
+    ':8080/xml',
+    '.elsewhere.example/xml',
+  ])('never leads to another host: %j', href => {
+    for (const base of ['', baseUrl, `${baseUrl}/prefix`]) {
+      const { origin } = new URL(base + storyPath(webstory(href), base), baseUrl)
+      expect(origin, base).toBe(baseUrl)
+    }
+  })
+
+  it('never leads to another host, whatever it is made of', () => {
+    const marks = fc.constantFrom('/', '\\', '.', '..', '@', ':', '?', '#', '%2F', '\t')
+    const words = fc.constantFrom('https:', 'http:', 'xml', 'json', 'evil.example')
+    const pieces = fc.oneof(marks, words)
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), parts => {
+        const href = parts.join('')
+        fc.pre(isWebAddress(href))
+        for (const base of ['', baseUrl, `${baseUrl}/prefix`]) {
+          const { origin } = new URL(base + storyPath(webstory(href), base), baseUrl)
+          expect(origin).toBe(baseUrl)
+        }
+      }),
+      { seed: 4, numRuns: 2000 },
+    )
   })
 
   it.each(['javascript:alert("xml")', 'data:text/html,xml', 'http://[xml'])('is no web address: %s', href => {
-    expect(() => storyPath(webstory(href))).toThrow(`Not a web address: ${href}`)
+    expect(() => storyPath(webstory(href), baseUrl)).toThrow(`Not a web address: ${href}`)
   })
 
   it('belongs to web stories only', () => {
-    expect(() => storyPath({ class: 'text', href: '/xml/a' })).toThrow('Only a web story has story HTML')
-    expect(() => storyPath(webstory(null))).toThrow('The web story has no link')
-  })
-})
-
-describe('data-layer 7: the base of a story', () => {
-  const href = 'https://api.corvane.example/story/'
-  const base = `<base href="${href}">`
-
-  it.each([
-    ['a head', '<!doctype html>\n<html lang="en"><head>|<title>Bridge</title></head><body></body></html>'],
-    ['a head with attributes', '<html><head data-x="a > b" class=\'c\'>|<meta charset="utf-8"></head>'],
-    ['a head in capitals', '<HTML><HEAD>|</HEAD></HTML>'],
-    ['no head', '<!DOCTYPE html><html>|<body><p>Bridge</p></body></html>'],
-    ['no html either', '|<p>Bridge</p>'],
-    ['a title alone', '<!doctype html>|<title>Bridge</title>'],
-    ['a header, which is no head', '<html>|<header>Bridge</header></html>'],
-    ['a comment that contains a head', '<!-- <head> --><html><head>|<title>a</title></head></html>'],
-    ['a comment and no head', '<!-- <head> -->|<p><!-- <head> --></p>'],
-    ['a byte order mark', '\uFEFF<html><head>|</head></html>'],
-    ['nothing at all', '|'],
-  ])('comes first in a document with %s', (_document, marked) => {
-    expect(insertBase(marked.replace('|', ''), href)).toBe(marked.replace('|', base))
-  })
-
-  it('cannot break out of its attribute', () => {
-    expect(insertBase('', '/a?b=1&c="><script>')).toBe('<base href="/a?b=1&amp;c=&quot;><script>">')
-  })
-
-  it('is found in good time in a hostile document', () => {
-    const hostile = `<html ${'a="b" '.repeat(20_000)}`
-    const before = performance.now()
-    insertBase(hostile, href)
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(() => storyPath({ class: 'text', href: '/xml/a' }, baseUrl)).toThrow(
+      'Only a web story has story HTML',
+    )
+    expect(() => storyPath(webstory(null), baseUrl)).toThrow('The web story has no link')
   })
 })
 
@@ -79,7 +94,7 @@ describe('data-layer 7: story HTML', () => {
 
   const html = '<html><head><title>Bridge</title></head></html>'
   const answerStory = (href: string) =>
-    server.answer(({ path }) => (path.startsWith('/v1/') ? { json: { uno: 'a', href } } : { text: html }))
+    server.answer(({ path }) => (path.includes('/v1/') ? { json: { uno: 'a', href } } : { text: html }))
   const document = webstory('https://elsewhere.example/v1/api/xml/a')
 
   it('follows the link and gives the story a base', async () => {
@@ -95,6 +110,16 @@ describe('data-layer 7: story HTML', () => {
     expect(story?.headers).not.toHaveProperty('authorization')
   })
 
+  it('asks below a base URL that has a path', async () => {
+    answerStory('/webstory/bridge.html')
+    const story = await clientOf(server, { baseUrl: `${server.baseUrl}/afp` }).getStoryHtml(document)
+    expect(server.requests.map(request => request.path)).toEqual([
+      '/afp/v1/api/webstory/a',
+      '/afp/webstory/bridge.html',
+    ])
+    expect(story).toContain(`<base href="${server.baseUrl}/afp/webstory/bridge.html">`)
+  })
+
   it('stays on its host whatever the answer names', async () => {
     answerStory('https://elsewhere.example/webstory/bridge.html')
     await clientOf(server).getStoryHtml(document)
@@ -102,6 +127,16 @@ describe('data-layer 7: story HTML', () => {
       '/v1/api/webstory/a',
       '/webstory/bridge.html',
     ])
+  })
+
+  it.each([
+    ['no uno', { href: '/webstory/a' }],
+    ['no href', { uno: 'a' }],
+    ['an href that is no text', { uno: 'a', href: 7 }],
+  ])('data-layer 3: refuses a link with %s', async (_fault, json) => {
+    server.answer(() => ({ json }))
+    await expect(clientOf(server).getStoryHtml(document)).rejects.toMatchObject({ code: 520 })
+    expect(server.requests).toHaveLength(1)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Send } from './client.ts'
 import { RequestError } from './errors.ts'
 import type { Http } from './http.ts'
+import { insertBase } from './insertBase.ts'
 import type { CallOptions } from './search.ts'
 import { storyLinkSchema } from './wire/index.ts'
 
@@ -18,40 +19,38 @@ export async function getStoryHtml(
   document: StoryLinkOf,
   { signal }: CallOptions = {},
 ): Promise<string> {
-  const path = storyPath(document)
+  const path = storyPath(document, baseUrl)
   const link = await send(storyLinkSchema, { method: 'GET', path, signal })
-  const story = pathOf(link.href)
-  const html = await http.text({ method: 'GET', path: story, signal })
-  return insertBase(html, baseUrl + story)
+  const story = pathBelow(baseUrl, link.href)
+  const html = await http.text({ method: 'GET', path: story.path + story.query, signal })
+  return insertBase(html, baseUrl + story.path + story.query)
 }
 
-/** The path of a web story's link: in it `xml` becomes `webstory`, and `json` does (`content-api.md`, requests). */
-export function storyPath(document: StoryLinkOf): string {
+/**
+ * The link of a web story, below the base URL: in its path `xml` becomes `webstory`, and `json` does
+ * (`content-api.md`, requests). Neither host nor query is touched.
+ */
+export function storyPath(document: StoryLinkOf, baseUrl: string): string {
   if (document.class !== 'webstory') throw new RequestError('Only a web story has story HTML')
   if (!document.href) throw new RequestError('The web story has no link')
-  return pathOf(document.href).replace(/xml|json/, 'webstory')
+  const { path, query } = pathBelow(baseUrl, document.href)
+  return path.replace(/xml|json/, 'webstory') + query
 }
 
 const relativeTo = 'https://relative.invalid'
 
 /**
- * Path and query of an absolute or relative address; the host is left behind. One slash at its front: behind
- * an empty base URL two of them would name a host again.
+ * Path and query of an address, to stand behind the base URL; its host is left behind. One slash at the front:
+ * behind an empty base URL two of them would name a host again.
  */
-function pathOf(href: string): string {
+function pathBelow(baseUrl: string, href: string): { path: string; query: string } {
   if (!URL.canParse(href, relativeTo)) throw new RequestError(`Not a web address: ${href}`)
   const url = new URL(href, relativeTo)
   if (!/^https?:$/.test(url.protocol)) throw new RequestError(`Not a web address: ${href}`)
-  return url.pathname.replace(/^\/+/, '/') + url.search
-}
-
-// What may stand before the content of a head: white space, comments, the doctype, the html and head tags.
-const prologue =
-  /^\uFEFF?(?:\s+|<!--[\s\S]*?-->|<!doctype[^>]*>|<html(?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?>)*(?:<head(?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?>)?/i
-
-/** Puts a base element first in the head, also where the head tag is left out or stands in a comment. */
-export function insertBase(html: string, href: string): string {
-  const start = prologue.exec(html)?.[0].length ?? 0
-  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `${html.slice(0, start)}<base href="${escaped}">${html.slice(start)}`
+  const path = url.pathname.replace(/^\/+/, '/')
+  // An address of this very API says the base URL's own path as well.
+  const basePath = new URL(baseUrl, relativeTo).pathname.replace(/\/$/, '')
+  const isBelow = basePath !== '' && path.startsWith(`${basePath}/`)
+  const rest = isBelow ? path.slice(basePath.length).replace(/^\/+/, '/') : path
+  return { path: rest, query: url.search }
 }

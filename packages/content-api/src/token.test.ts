@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ApiError, RequestError } from './errors.ts'
+import { RequestError } from './errors.ts'
 import { decideToken, type Token, type TokenSituation } from './token.ts'
 import { apiKey, clientOf, emptySearch, errorAnswer, testNow, tokenAnswer } from './testing/client.ts'
 import { validToken, withTokenCalls } from './testing/client.ts'
@@ -100,7 +100,11 @@ describe('data-layer 4: the life of a token', () => {
   it('keeps the access it had when a login is refused', async () => {
     server.answer(() => errorAnswer(401, 'Bad credentials'))
     const api = clientOf(server, { onTokenChange })
-    await expect(api.logIn(credentials)).rejects.toEqual(new ApiError(401, 'Bad credentials'))
+    await expect(api.logIn(credentials)).rejects.toMatchObject({
+      name: 'ApiError',
+      code: 401,
+      message: 'Bad credentials',
+    })
     expect(api.token()).toEqual(validToken())
     expect(signals).toEqual([])
   })
@@ -112,6 +116,34 @@ describe('data-layer 4: the life of a token', () => {
     )
     await expect(api.search({})).rejects.toEqual(new RequestError('Invalid token'))
     expect(server.requests).toEqual([])
+  })
+
+  it('gives up a log in with its caller', async () => {
+    server.answer(() => ({ fault: 'silence' }))
+    const api = clientOf(server, { token: null, onTokenChange })
+    const signal = AbortSignal.abort()
+    await expect(api.logIn(credentials, { signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(signals).toEqual([])
+  })
+
+  it('asks for no token for a call that was given up before', async () => {
+    const api = clientOf(server, { token: expired })
+    await expect(api.search({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(server.requests).toEqual([])
+  })
+
+  it.each([
+    ['access_token', { refresh_token: 'r', expires_in: 60 }],
+    ['refresh_token', { access_token: 'a', expires_in: 60 }],
+    ['expires_in', { access_token: 'a', refresh_token: 'r' }],
+    ['expires_in in numbers', { access_token: 'a', refresh_token: 'r', expires_in: '60' }],
+  ])('data-layer 5: takes no token answer without %s', async (_field, json) => {
+    server.answer(() => ({ json }))
+    const api = clientOf(server, { token: null, allowAnonymous: true, onTokenChange })
+    await expect(api.search({})).rejects.toMatchObject({ code: 520 })
+    expect(signals).toEqual([])
   })
 
   it('reuses a valid token', async () => {
@@ -215,6 +247,67 @@ describe('data-layer 4: the life of a token', () => {
     expect(tokenCalls()).toHaveLength(1)
   })
 
+  it('decision 25: a status of 401 is one, whatever code its body has', async () => {
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        ({ headers }) =>
+          headers.authorization === 'Bearer access-0' ? errorAnswer(1003, 'Token too old', 401) : emptySearch,
+      ),
+    )
+    await clientOf(server).search({})
+    expect(tokenCalls()).toHaveLength(1)
+  })
+
+  it('decision 25: a write is repeated after a 401, for nothing was written', async () => {
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        ({ headers }) =>
+          headers.authorization === 'Bearer access-0'
+            ? errorAnswer(401, 'Invalid access token')
+            : { json: { response: { uno: 'svc-1' } } },
+      ),
+    )
+    const datas = { address: 'desk@corvane.example' }
+    expect(await clientOf(server).registerService({ name: 'Desk', type: 'mail', datas })).toBe('svc-1')
+  })
+
+  it('believes its own clock, to the millisecond: a token has no margin', async () => {
+    let now = testNow
+    server.answer(withTokenCalls(() => tokenAnswer(1, 60)))
+    const api = clientOf(server, { token: expired, now: () => now })
+    await api.search({})
+    now += 59_999
+    await api.search({})
+    expect(tokenCalls()).toHaveLength(1)
+    now += 1
+    await api.search({})
+    expect(tokenCalls()).toHaveLength(2)
+  })
+
+  it('a clock that is wrong costs one refusal, not the access', async () => {
+    // Ours is an hour late: the token looks valid and is not.
+    server.answer(
+      withTokenCalls(
+        () => tokenAnswer(1),
+        ({ headers }) =>
+          headers.authorization === 'Bearer access-0'
+            ? errorAnswer(401, 'Invalid access token')
+            : emptySearch,
+      ),
+    )
+    const api = clientOf(server, { now: () => testNow - 3_600_000 })
+    await api.search({})
+    await api.search({})
+    expect(server.requests.map(request => request.path)).toEqual([
+      '/v1/api/search',
+      '/oauth/token',
+      '/v1/api/search',
+      '/v1/api/search',
+    ])
+  })
+
   it.each([400, 401, 403])(
     'decision 25: a refresh that is refused with %i ends the access and signals it',
     async code => {
@@ -226,10 +319,25 @@ describe('data-layer 4: the life of a token', () => {
     },
   )
 
+  it.each([
+    ['a code of its own under 401', errorAnswer(1002, 'Bad refresh token', 401)],
+    ['a code of its own under 400', errorAnswer(1002, 'Bad refresh token', 400)],
+    ['a code of its own under 403', errorAnswer(1002, 'Bad refresh token', 403)],
+    ['decision 27: a 401 under 200', errorAnswer(401, 'Bad refresh token', 200)],
+    ['decision 27: a word of OAuth under 200', { json: { error: 'invalid_grant' } }],
+    ['a word of OAuth under 403', { status: 403, json: { error: 'invalid_grant' } }],
+    ['a 401 without a word', { status: 401, text: '' }],
+  ])('decision 25: a refresh that is refused by %s ends the access', async (_refusal, answer) => {
+    server.answer(() => answer)
+    const api = clientOf(server, { token: expired, onTokenChange })
+    await expect(api.search({})).rejects.toMatchObject({ name: 'ApiError' })
+    expect(signals).toEqual([null])
+  })
+
   it('decision 25: an OAuth refusal without a code ends the access as well', async () => {
     server.answer(() => ({ status: 400, statusText: 'Bad Request', json: { error: 'invalid_grant' } }))
     const api = clientOf(server, { token: expired, onTokenChange })
-    await expect(api.search({})).rejects.toEqual(new ApiError(400, 'Bad Request'))
+    await expect(api.search({})).rejects.toMatchObject({ code: 400, message: 'Bad Request' })
     expect(signals).toEqual([null])
   })
 
@@ -238,6 +346,12 @@ describe('data-layer 4: the life of a token', () => {
     ['a 500', errorAnswer(500, 'Out of order')],
     ['a 502 in HTML', { status: 502, text: '<h1>Bad gateway</h1>' }],
     ['a portal in HTML', { text: '<h1>Welcome to the hotel</h1>' }],
+    ['a portal in HTML that forbids', { status: 403, text: '<h1>Welcome to the hotel</h1>' }],
+    ['a portal that forbids without a word', { status: 403, text: '' }],
+    ['a proxy that wants a password', { status: 407, text: '<h1>Who are you?</h1>' }],
+    ['a 429', { status: 429, json: { expireAt: '2026-02-22T09:01:00Z' } }],
+    ['decision 27: an outage that says 503 under 400', errorAnswer(503, 'Out of order', 400)],
+    ['decision 27: an outage that says 503 under 200', errorAnswer(503, 'Out of order', 200)],
     ['a token of another shape', { json: { access_token: 'x' } }],
   ])('decision 25: %s during a refresh keeps the access', async (_fault, answer) => {
     server.answer(() => answer)
@@ -252,7 +366,7 @@ describe('data-layer 4: the life of a token', () => {
 
   describe('while a refresh is on its way', () => {
     /** A client whose refresh waits for `answerRefresh`, and one call that waits for the refresh. */
-    async function duringRefresh(refreshAnswer = tokenAnswer(1)) {
+    async function duringRefresh(refreshAnswer = tokenAnswer(1), signal?: AbortSignal) {
       let answerRefresh = () => {}
       const after = new Promise<void>(resolve => {
         answerRefresh = resolve
@@ -265,11 +379,36 @@ describe('data-layer 4: the life of a token', () => {
         ),
       )
       const api = clientOf(server, { token: expired, onTokenChange })
-      const call = api.search({})
+      const call = api.search({}, { signal })
       call.catch(() => {})
       while (tokenCalls().length === 0) await new Promise(resolve => setTimeout(resolve, 1))
       return { api, call, answerRefresh }
     }
+
+    it('one who gives up does not take the others along', async () => {
+      const { api, call, answerRefresh } = await duringRefresh()
+      const impatient = new AbortController()
+      const given = api.search({}, { signal: impatient.signal })
+      impatient.abort()
+      await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+      answerRefresh()
+      await call
+      expect(tokenCalls()).toHaveLength(1)
+      expect(server.to('/v1/api/search')).toHaveLength(1)
+      expect(api.token()?.accessToken).toBe('access-1')
+    })
+
+    it('the one who asked first may give up as well', async () => {
+      const first = new AbortController()
+      const { api, call, answerRefresh } = await duringRefresh(tokenAnswer(1), first.signal)
+      const second = api.search({})
+      first.abort()
+      await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+      answerRefresh()
+      await second
+      expect(tokenCalls()).toHaveLength(1)
+      expect(api.token()?.accessToken).toBe('access-1')
+    })
 
     it('a log out is not undone', async () => {
       const { api, call, answerRefresh } = await duringRefresh()

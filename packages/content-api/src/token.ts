@@ -1,4 +1,4 @@
-import { ApiError, invalidToken, missingApiKey, RequestError } from './errors.ts'
+import { ApiError, invalidToken, isRefusedGrant, missingApiKey, RequestError } from './errors.ts'
 import type { Http } from './http.ts'
 import { tokenAnswerSchema, type TokenAnswer } from './wire/index.ts'
 
@@ -67,7 +67,7 @@ export type TokenKeeper = {
   get(): Promise<Token>
   /** A new token after a 401 that answered `refused`; the one that another caller got meanwhile counts. */
   renew(refused: Token): Promise<Token>
-  logIn(credentials: Credentials): Promise<Token>
+  logIn(credentials: Credentials, signal?: AbortSignal): Promise<Token>
   /** Takes what another tab stored. Signals nothing. */
   adopt(token: Token | null): void
   reset(): void
@@ -83,21 +83,23 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token,
       authType,
+      // Exactly as specified, without a margin: where the clocks disagree, a 401 renews the token.
       expiresAt: now() + answer.expires_in * 1000,
     }
     onChange(token)
     return token
   }
 
-  const post = (form: Record<string, string>) =>
+  const post = (form: Record<string, string>, signal?: AbortSignal) =>
     http.json(tokenAnswerSchema, {
       method: 'POST',
       path: '/oauth/token',
       headers: { authorization: `Basic ${apiKey}` },
       body: toForm(form),
+      signal,
     })
 
-  const take = async (step: TokenStep): Promise<Token> => {
+  const take = async (step: TokenStep, signal?: AbortSignal): Promise<Token> => {
     switch (step.do) {
       case 'reuse':
         return step.token
@@ -107,7 +109,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
         return replace(token, 'anonymous', () => http.json(tokenAnswerSchema, anonymousRequest))
       case 'askWithPassword': {
         const { username, password } = step.credentials
-        return accept(await post({ grant_type: 'password', username, password }), 'credentials')
+        return accept(await post({ grant_type: 'password', username, password }, signal), 'credentials')
       }
       case 'refresh': {
         const { refreshToken } = step.token
@@ -129,7 +131,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       if (token === old) return accept(answer, authType)
     } catch (error) {
       // Only a refused refresh ends the access; a lost connection does not (decision 25).
-      if (token === old && old?.authType === 'credentials' && isRefusal(error)) keeper.reset()
+      if (token === old && old?.authType === 'credentials' && isRefusedGrant(error)) keeper.reset()
       if (!token || token === old) throw error
     }
     if (token) return token
@@ -151,8 +153,11 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     current: () => token,
     get: () => shared(false),
     renew: refused => shared(token?.accessToken === refused.accessToken),
-    logIn: credentials =>
-      take(decideToken({ token, credentials, hasApiKey: apiKey !== null, allowAnonymous, now: now() })),
+    logIn: (credentials, signal) =>
+      take(
+        decideToken({ token, credentials, hasApiKey: apiKey !== null, allowAnonymous, now: now() }),
+        signal,
+      ),
     adopt(other) {
       token = other
     },
@@ -174,8 +179,4 @@ function toForm(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 400 || error.code === 401 || error.code === 403)
 }

@@ -18,9 +18,12 @@ const longestMarker = 20
  */
 export function readBody(raw: RawRecord): string[] {
   const { news } = raw
-  if (typeof news === 'string') return [news].filter(line => !isCancellationMarker(line))
-  if (!Array.isArray(news)) return ['']
-  return news.filter(line => typeof line === 'string').filter(line => !isCancellationMarker(line))
+  if (typeof news === 'string') return isBodyLine(news) ? [news] : []
+  return Array.isArray(news) ? news.filter(isBodyLine) : ['']
+}
+
+function isBodyLine(line: unknown): line is string {
+  return typeof line === 'string' && !isCancellationMarker(line)
 }
 
 /** Desks also write a space before the colon, and Arabic lines come with marks of direction. */

@@ -120,6 +120,14 @@ describe('data-layer 3 and 5: events', () => {
     expect(eventsOf({ qcode: '12', keyword: 'Harbour fair' })).toEqual([{ id: '12', name: 'Harbour fair' }])
   })
 
+  it('reads them under the dotted name of the field too, and one that stands without a list', () => {
+    const event = { qcode: 'afpevent:12', keyword: 'event : Harbour fair' }
+    const fair = [{ id: '12', name: 'Harbour fair' }]
+    expect(parsed(rawText({ afpentity: undefined, 'afpentity.event': [event] })).events).toEqual(fair)
+    expect(parsed(rawText({ afpentity: { event } })).events).toEqual(fair)
+    expect(parsed(rawText({ afpentity: {}, 'afpentity.event': event })).events).toEqual(fair)
+  })
+
   it('ignores what has not both a code and a keyword', () => {
     const whole = { qcode: 'afpevent:3', keyword: 'event : Regatta' }
     expect(eventsOf({}, { qcode: 'afpevent:1' }, { keyword: 'event : Fair' }, null, 'x', whole)).toEqual([

@@ -81,6 +81,7 @@ describe('data-layer 4: the dopesheet of a video', () => {
       '1. 00:00-00:07 Port',
       'said "so"',
       '""',
+      '"  "',
       '',
       '2. 00:75-00:90 Bad',
       '3. soon',

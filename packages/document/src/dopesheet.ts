@@ -56,9 +56,9 @@ const closing = '"“”«»'
 
 /** A line that is wrapped in double quotes, straight or as its language writes them. */
 function readCitation(line: string): string[] {
-  const isWrapped =
-    line.length > 2 && opening.includes(line.charAt(0)) && closing.includes(line.charAt(line.length - 1))
-  return isWrapped ? [line.slice(1, -1).trim()] : []
+  const isWrapped = opening.includes(line.charAt(0)) && closing.includes(line.charAt(line.length - 1))
+  const words = line.slice(1, -1).trim()
+  return isWrapped && words !== '' ? [words] : []
 }
 
 /** `mm:ss`, or `h:mm:ss` for what is longer than an hour. */

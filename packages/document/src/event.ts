@@ -1,17 +1,21 @@
-import { isText, readRecord, readRecords } from './raw.ts'
+import { isRecord, isText, readEach, readRecord } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 import type { NewsEvent } from './document.ts'
 
-/** `{qcode: 'afpevent:123', keyword: 'event : Harbour fair'}`; one without both code and keyword is ignored. */
+/**
+ * `{qcode: 'afpevent:123', keyword: 'event : Harbour fair'}`, in a record of entities or under the dotted name of the
+ * field, as a search index flattens it. One without both code and keyword is ignored.
+ */
 export function readEvents(raw: RawRecord): NewsEvent[] {
-  return readRecords(readRecord(raw.afpentity).event).flatMap(readEvent)
+  const events = readRecord(raw.afpentity).event ?? raw['afpentity.event']
+  return readEach(isRecord(events) ? [events] : events, readEvent)
 }
 
-function readEvent(raw: RawRecord): NewsEvent[] {
+function readEvent(raw: RawRecord): NewsEvent | null {
   const { qcode, keyword } = raw
-  if (!isText(qcode) || !isText(keyword)) return []
+  if (!isText(qcode) || !isText(keyword)) return null
   const event = { id: afterColon(qcode), name: afterColon(keyword) }
-  return event.id === '' || event.name === '' ? [] : [event]
+  return event.id === '' || event.name === '' ? null : event
 }
 
 /** After the first colon only: a name may hold another. The whole text, where there is none. */

@@ -1,4 +1,4 @@
-import { isNumber, isRecord, isText, readFirstText, readRecord, readRecords, readText } from './raw.ts'
+import { isNumber, isRecord, isText, readEach, readFirstText, readRecord, readText } from './raw.ts'
 import { safeHref } from './safeHref.ts'
 import type { RawRecord } from './raw.ts'
 import type {
@@ -18,9 +18,9 @@ export const noValidRendition = 'Array must contain at least one valid item'
  * story is news without it.
  */
 export function readMediaItems(raw: RawRecord, documentId: string): MediaItem[] {
-  return readRecords(raw.bagItem).flatMap((item, index) => {
+  return readEach(raw.bagItem, (item, index) => {
     const sizes = readSizes(item)
-    return sizes.length === 0 ? [] : [{ ...readMediaDetails(item, `${documentId}.${index + 1}`), sizes }]
+    return sizes.length === 0 ? null : { ...readMediaDetails(item, `${documentId}.${index + 1}`), sizes }
   })
 }
 
@@ -36,12 +36,7 @@ export function readMediaDetails(item: RawRecord, idIfMissing: string): MediaDet
 
 /** The valid renditions of an item, from narrow to wide. */
 export function readSizes(item: RawRecord): Rendition[] {
-  const sizes: Rendition[] = []
-  for (const media of readRecords(item.medias)) {
-    const rendition = readRendition(media)
-    if (rendition !== null) sizes.push(rendition)
-  }
-  return sizes.sort((a, b) => a.width - b.width)
+  return readEach(item.medias, readRendition).sort((a, b) => a.width - b.width)
 }
 
 export function pictureSizesIn(sizes: readonly Rendition[]): PhotoRendition[] {

@@ -42,6 +42,23 @@ describe('data-layer 5: what is dropped', () => {
     },
   )
 
+  it.each(['uno', 'lang', 'provider'])('requires %s to say something', field => {
+    expect(reasonOf(rawText({ [field]: ' ' }))).toBe(`${field}: String must contain at least 1 character(s)`)
+  })
+
+  it.each([
+    ['uno', 7, 'string', 'number'],
+    ['created', ['2026-02-22'], 'date', 'array'],
+    ['published', true, 'date', 'boolean'],
+    ['lang', {}, 'string', 'object'],
+    ['revision', '1', 'number', 'string'],
+    ['provider', [], 'string', 'array'],
+    ['urgency', '4', 'number', 'string'],
+    ['status', 1, 'string', 'number'],
+  ])('says of %s %j: Expected %s received %s', (field, value, expected, received) => {
+    expect(reasonOf(rawText({ [field]: value }))).toBe(`${field}: Expected ${expected} received ${received}`)
+  })
+
   it.each(['created', 'published'])('refuses a document whose %s is no date', field => {
     expect(reasonOf(rawText({ [field]: 'yesterday' }))).toBe(`${field}: Invalid date`)
     expect(reasonOf(rawText({ [field]: '2026-13-45T00:00:00Z' }))).toBe(`${field}: Invalid date`)
@@ -119,6 +136,18 @@ describe('decision 15: bad documents are dropped and reported once each', () => 
     expect(parseDocument(raw, { report })).toMatchObject({ document: { type: 'video', dopesheet: [] } })
     expect(report.mock.calls).toEqual([['Dopesheet conversion failed', { uno: raw.uno, news: raw.news }]])
   })
+
+  it.each([[7], [{ lines: ['1. 00:00-00:07 Port'] }], [true]])(
+    'reports %j, which is no dopesheet at all',
+    news => {
+      const report = vi.fn<(message: string, detail: unknown) => void>()
+      parseDocument(rawVideo({ news }), { report })
+      expect(report).toHaveBeenCalledExactlyOnceWith('Dopesheet conversion failed', {
+        uno: rawVideo().uno,
+        news,
+      })
+    },
+  )
 
   it('has nothing to report of a page that is in order, nor of a video without a dopesheet', () => {
     const report = vi.fn<(message: string, detail: unknown) => void>()

@@ -1,22 +1,24 @@
-import { readDate, readRecords, readText, readTexts } from './raw.ts'
+import { readDate } from './date.ts'
+import { readEach, readText, readTexts } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 import type { Rights, UsageRight } from './document.ts'
 
 /** What the agency allows, from the fields that `content-api.md` lists under rights. */
 export function readRights(raw: RawRecord): Rights {
-  const expires = readDate(raw.expires)
-  return {
+  const rights: Rights = {
     copyright: readText(raw.copyright),
     rules: readTexts(raw.rules),
-    usageRights: readRecords(raw.usageRight).flatMap(readUsageRight),
+    usageRights: readEach(raw.usageRight, readUsageRight),
     countriesOut: readTexts(raw.country_out),
     countriesOnly: readTexts(raw.country_only),
-    ...(expires !== null && { expires }),
-    excludedAudiences: readRecords(raw.excludeAudiences).flatMap(audience => readTexts(audience.qcode)),
+    excludedAudiences: readEach(raw.excludeAudiences, audience => readText(audience.qcode)),
   }
+  const expires = readDate(raw.expires)
+  if (expires !== null) rights.expires = expires
+  return rights
 }
 
-function readUsageRight(raw: RawRecord): UsageRight[] {
+function readUsageRight(raw: RawRecord): UsageRight | null {
   const phrase = readText(raw.phrase)
-  return phrase === null ? [] : [{ name: readText(raw.name), phrase }]
+  return phrase === null ? null : { name: readText(raw.name), phrase }
 }

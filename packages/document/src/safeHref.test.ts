@@ -82,4 +82,31 @@ describe('only absolute http and https addresses pass', () => {
       { numRuns: runs },
     )
   })
+
+  it('answers of every plain address what a browser makes of it: numbers, ports, dots and all', () => {
+    const host = /^([a-z0-9]{0,3}|xn--[a-z]{2}|-|0x1f)(\.([a-z0-9]{1,3}|127|-a|a--b)){0,2}$/
+    const port = fc.constantFrom('', ':80', ':443', ':8080', ':0080', ':65536', ':')
+    const path = /^(\/(\.{0,3}|%2e|[\w~.-]{1,4})){0,4}(\?[\w.~=&%'-]{0,4})?$/
+    const addresses = fc.tuple(
+      fc.constantFrom('https', 'http'),
+      fc.stringMatching(host),
+      port,
+      fc.stringMatching(path),
+    )
+    fc.assert(
+      fc.property(addresses, ([scheme, name, number, rest]) => {
+        const text = `${scheme}://${name}${number}${rest}`
+        const isSafe = name + number !== '' && URL.canParse(text)
+        expect(safeHref(text)).toBe(isSafe ? new URL(text).href : null)
+      }),
+      { numRuns: runs * 20, seed: 4 },
+    )
+  })
+
+  it('is quick with a long address that is almost plain', () => {
+    const long = ['a', 'a-', 'a.', '/', 'a/', '?='].map(part => `https://${part.repeat(50_000)}!`)
+    const start = performance.now()
+    for (const address of long) safeHref(address)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
 })

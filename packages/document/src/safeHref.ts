@@ -8,11 +8,20 @@ const absoluteHttp = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i
 const hidden = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 /**
+ * What nearly every address of the wire looks like, and what a browser changes nothing of: no host that could be
+ * a number, an international name or a usual port, no dot at the beginning of a step, nothing encoded.
+ */
+const plainHttp =
+  /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z]+(?::[1-9]\d{3})?(?:\/(?:[\w~-][\w.~-]*)?)+(?:\?[\w.~=&-]*)?$/
+
+/**
  * The one gate for addresses: what passes may stand in `href` and `src`. Absolute, http or https, no
  * credentials, no control characters; anything else gives `null`. Answers the form that a browser asks for.
  */
 export function safeHref(value: unknown): string | null {
   if (typeof value !== 'string') return null
+  // It only saves the time of asking `URL`, which takes longer than the rest of a story.
+  if (plainHttp.test(value)) return value
   if (!absoluteHttp.test(value) || value.includes('\\') || hidden.test(value)) return null
   return normalisedHref(value)
 }

@@ -1,4 +1,4 @@
-import { isText, unfit } from './raw.ts'
+import { readTexts, unfit } from './raw.ts'
 import type { Reason } from './raw.ts'
 import type { DocumentSignal, DocumentStatus } from './document.ts'
 
@@ -11,17 +11,19 @@ const statuses = new Map<string, DocumentStatus>([
   ['withheld', 'WithHeld'],
 ])
 
-/** In any case; an unknown word is a reason to refuse, for it may forbid publication (decision 11). */
-export function readStatus(value: unknown): { status: DocumentStatus } | Reason {
-  if (typeof value !== 'string') return unfit('status', 'string', value)
-  const status = statuses.get(value.trim().toLowerCase())
-  return status === undefined ? 'status: Invalid input' : { status }
+/** In any case; `null` for an unknown word, which may forbid publication and so refuses the document (decision 11). */
+export function readStatus(value: unknown): DocumentStatus | null {
+  return typeof value === 'string' ? (statuses.get(value.trim().toLowerCase()) ?? null) : null
+}
+
+export function unfitStatus(value: unknown): Reason {
+  return typeof value === 'string' ? 'status: Invalid input' : unfit('status', 'string', value)
 }
 
 /** One or a list; a correction says more than an update; any other value is ignored (decision 10). */
 export function readSignal(value: unknown): DocumentSignal | null {
-  const signals = Array.isArray(value) ? value : [value]
-  const names = signals.filter(isText).map(signal => signal.toLowerCase())
+  if (value === undefined || value === null) return null
+  const names = readTexts(value).map(signal => signal.trim().toLowerCase())
   if (names.includes('correction')) return 'correction'
   return names.includes('update') ? 'update' : null
 }

@@ -1,4 +1,4 @@
-import { readRecord, readRecords } from './raw.ts'
+import { isRecord, readRecords } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 
 /** `data-layer.md` section 3. Photos also come with 5, which has no name. */
@@ -9,8 +9,9 @@ const alertMarker = 'validatedAsFlashOrAlertOrUrgent'
 /** A normal document that was a flash, an alert or an urgent before, as its hop history tells. */
 export function hasBeenAlerted(raw: RawRecord, urgency: number): boolean {
   if (urgency <= urgencies.urgent) return false
-  const hops = readRecords(readRecord(raw.hopHistory).hop)
-  return hops.some(hop => readRecords(hop.action).some(isAlertAction))
+  const { hopHistory } = raw
+  if (!isRecord(hopHistory)) return false
+  return readRecords(hopHistory.hop).some(hop => readRecords(hop.action).some(isAlertAction))
 }
 
 function isAlertAction(action: RawRecord): boolean {

@@ -33,7 +33,9 @@ export function readVideo(
   })
 }
 
-/** There are lines, and not one of them could be read as an entry. */
+/** There is something to read, and not one entry could be read from it. */
 export function hasFailedDopesheet(raw: RawRecord, document: VideoDocument): boolean {
-  return document.dopesheet.length === 0 && readBody(raw).some(isText)
+  if (document.dopesheet.length > 0) return false
+  const isOfLines = raw.news === undefined || raw.news === null || isText(raw.news) || Array.isArray(raw.news)
+  return !isOfLines || readBody(raw).some(isText)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { complete } from './completion.ts'
+import { fieldKind, keywordFields, textFields } from './fields.ts'
+import { parseQuery } from './parse.ts'
 
 /** The caret stands at the bar. */
 function optionsAt(marked: string): string[] {
@@ -21,13 +23,37 @@ describe('complete', () => {
   })
 
   it('offers operators after a term', () => {
-    for (const text of ['port |', '"a b" |', '(a) |']) expect(optionsAt(text)).toEqual(['AND', 'OR', 'NOT'])
+    for (const text of ['port |', '"a b" |', '(a) |', 'lang:or |']) {
+      expect(optionsAt(text)).toEqual(['AND', 'OR', 'NOT'])
+    }
   })
 
   it('offers the languages after lang:, and nothing after another field', () => {
     expect(optionsAt('lang:|')).toEqual(['en', 'fr', 'de', 'es', 'pt', 'ar'])
     expect(optionsAt('a lang:p|')).toEqual(['pt'])
     expect(optionsAt('country:f|')).toEqual([])
+  })
+
+  it('offers nothing that could not be read: each option leads on to a query without errors', () => {
+    for (const marked of ['|', 'port |', 'port O|', '(a |', 'NOT |', 'a OR |', 'lang:|']) {
+      const caret = marked.indexOf('|')
+      const text = marked.replace('|', '')
+      for (const option of complete(text, caret).options) {
+        const { start, end } = complete(text, caret)
+        const [rest, close] = [
+          option.endsWith(':') || !/[A-Z]/.test(option) ? 'x' : ' x',
+          marked.startsWith('(') ? ')' : '',
+        ]
+        const completed = `${text.slice(0, start)}${option}${rest}${text.slice(end)}${close}`
+        expect([completed, parseQuery(completed).errors]).toEqual([completed, []])
+      }
+    }
+  })
+
+  it('offers every field that the filter knows', () => {
+    const names = optionsAt('|').filter(option => option !== 'NOT')
+    expect(names).toHaveLength(1 + textFields.length + keywordFields.length)
+    for (const name of names) expect([name, fieldKind(name.slice(0, -1))]).not.toEqual([name, 'unknown'])
   })
 
   it('stays silent in a phrase', () => {

@@ -13,30 +13,36 @@ const fields = ['all', ...textFields, ...keywordFields].map(name => `${name}:`)
 
 /** Fields and operators for the word that ends at the caret, languages after `lang:`; nothing in a phrase. */
 export function complete(text: string, caret: number): Completion {
-  const tokens = tokenise(text.slice(0, caret))
-  const [colonOrBefore, last] = [tokens.at(-3), tokens.at(-2)]
-  const word = last && last.type === 'word' && endOf(last) === caret ? last : null
-  const before = word ? colonOrBefore : last
-  const start = word ? word.position : caret
-  const typed = (word?.text ?? '').toLowerCase()
-  const options = optionsAfter(before, valueField(tokens, before, start), typed !== '')
+  const tokens = tokenise(text.slice(0, caret)).slice(0, -1)
+  const last = tokens.at(-1)
+  const isTyping = last?.type === 'word' && endOf(last) === caret
+  const typed = isTyping ? last.text.toLowerCase() : ''
+  const start = isTyping ? last.position : caret
+  const options = optionsAfter(isTyping ? tokens.slice(0, -1) : tokens, start, isTyping)
   return { start, end: caret, options: options.filter(option => option.toLowerCase().startsWith(typed)) }
 }
 
-function optionsAfter(before: Token | undefined, field: string | null, isTyping: boolean): readonly string[] {
+function optionsAfter(tokens: readonly Token[], start: number, isTyping: boolean): readonly string[] {
+  const before = tokens.at(-1)
+  const field = fieldOfValue(tokens, start)
   if (field !== null) return field.toLowerCase() === 'lang' ? contentLanguages : []
   if (before?.type === 'phrase' && !before.isClosed) return []
-  const isOperatorPlace =
-    before?.type === 'close' || before?.type === 'phrase' || (before?.type === 'word' && !before.operator)
-  if (isOperatorPlace) return isTyping ? ['AND', 'OR', 'NOT', ...fields] : ['AND', 'OR', 'NOT']
-  return ['NOT', ...fields]
+  if (!endsTerm(tokens)) return ['NOT', ...fields]
+  return isTyping ? ['AND', 'OR', 'NOT', ...fields] : ['AND', 'OR', 'NOT']
+}
+
+/** After a colon the word of an operator is a plain value: `lang:or`. */
+function endsTerm(tokens: readonly Token[]): boolean {
+  const last = tokens.at(-1)
+  if (last?.type !== 'word') return last?.type === 'close' || last?.type === 'phrase'
+  return last.operator === null || fieldOfValue(tokens.slice(0, -1), last.position) !== null
 }
 
 /** The field whose value begins at the place, if one does. */
-function valueField(tokens: Token[], before: Token | undefined, start: number): string | null {
-  if (before?.type !== 'colon' || endOf(before) !== start) return null
-  const field = tokens[tokens.indexOf(before) - 1]
-  return field?.type === 'word' && endOf(field) === before.position ? field.text : ''
+function fieldOfValue(tokensBefore: readonly Token[], start: number): string | null {
+  const [field, colon] = [tokensBefore.at(-2), tokensBefore.at(-1)]
+  if (colon?.type !== 'colon' || endOf(colon) !== start) return null
+  return field?.type === 'word' && endOf(field) === colon.position ? field.text : ''
 }
 
 function endOf(token: Token): number {

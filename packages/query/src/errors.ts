@@ -37,6 +37,7 @@ export function queryError(code: QueryErrorCode, { position, length }: Span): Qu
 }
 
 const translationSentences = {
+  notText: catalogue.notText.message,
   unexpectedExpression: 'Unexpected expression token',
   unexpectedNode: 'Unexpected AST type',
 } as const
@@ -44,7 +45,8 @@ const translationSentences = {
 /**
  * Thrown by the translation for a tree that `parseQuery` cannot have made (`data-layer.md` section 8):
  * 'Unexpected expression token' when a tag's value is no word, phrase or group, 'Unexpected AST type' for
- * any other unknown node. A class, so that callers can tell it from a fault of ours.
+ * any other unknown node; and for what is neither tree nor text. A class, so that callers can tell it from a
+ * fault of ours.
  */
 export class TranslationError extends Error {
   readonly code: keyof typeof translationSentences

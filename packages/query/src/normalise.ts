@@ -1,3 +1,4 @@
+const plain = /^[\n -~]*$/
 const accents = /[\u0300-\u036f]/g
 
 /**
@@ -5,5 +6,6 @@ const accents = /[\u0300-\u036f]/g
  * that a hamza stays on its alef; folding Arabic is for `analyse` (decision 22).
  */
 export function normalise(text: string): string {
+  if (plain.test(text)) return text.toLowerCase().trim()
   return text.toLowerCase().normalize('NFD').replace(accents, '').normalize('NFC').trim()
 }

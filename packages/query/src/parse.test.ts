@@ -123,9 +123,20 @@ describe('decision 20: half-typed queries', () => {
     })
   })
 
-  it('reports what is no text instead of throwing', () => {
-    for (const value of [null, undefined, 12, {}, ['a']]) {
-      expect(parseQuery(value)).toMatchObject({ tree: null, errors: [{ code: 'notText' }] })
+  it('data-layer 5: says of what is no text that the query must be a string, instead of throwing', () => {
+    for (const value of [null, undefined, 12, true, {}, ['a']]) {
+      expect(parseQuery(value)).toEqual({
+        tree: null,
+        errors: [
+          {
+            code: 'notText',
+            message: 'The query must be a string',
+            expected: ['text'],
+            position: 0,
+            length: 0,
+          },
+        ],
+      })
     }
   })
 })

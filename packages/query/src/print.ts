@@ -2,7 +2,10 @@ import type { LogicalNode, QueryNode } from './ast.ts'
 import { quotePhrase, quoteValue } from './quote.ts'
 import { isWord } from './tokens.ts'
 
-/** The tree as a query text that reads back as an equivalent tree; operators in upper case. */
+/**
+ * The tree as a query text that reads back as an equivalent tree; operators in upper case. It can be longer than
+ * what was typed, so a query just below the limit of length may print beyond it.
+ */
 export function printQuery(tree: QueryNode | null): string {
   return tree ? print(tree) : ''
 }

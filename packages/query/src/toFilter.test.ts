@@ -4,8 +4,10 @@ import type { QueryNode } from './ast.ts'
 import { TranslationError } from './errors.ts'
 import { match } from './match.ts'
 import { parseQuery } from './parse.ts'
+import { quotePhrase } from './quote.ts'
 import { evaluate } from './testing/evaluate.ts'
-import { rawDocuments, trees } from './testing/arbitraries.ts'
+import { naughtyCases, rawDocuments, trees } from './testing/arbitraries.ts'
+import { naughtyPhrases, naughtyStrings } from './testing/naughtyStrings.ts'
 import { runs } from './testing/runs.ts'
 import { hasLangClause, queryToFilter } from './toFilter.ts'
 
@@ -102,6 +104,24 @@ describe('data-layer 5: query translation', () => {
     })
   })
 
+  it('takes lang: for a field like any other, beside the translations asked for', () => {
+    expect(queryToFilter('lang:FR port', { langs: ['de'] })).toEqual({
+      and: [
+        { name: 'lang', in: ['fr'] },
+        {
+          or: [
+            { name: 'all', in: ['port'] },
+            { name: 'translated.de.all', in: ['port'] },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('searches each language once, however often it is asked for', () => {
+    expect(queryToFilter('port', { langs: ['fr', 'fr'] })).toHaveProperty('or.length', 2)
+  })
+
   it('asks for nothing when nothing was typed', () => {
     for (const empty of ['', ' ', 'AND', '()', null]) expect(queryToFilter(empty)).toBeNull()
   })
@@ -117,13 +137,26 @@ describe('data-layer 8: translation errors', () => {
   it('throws Unexpected AST type for an unknown node', () => {
     const tree = { type: 'near', ...here } as unknown as QueryNode
     expect(() => queryToFilter(tree)).toThrow(new TranslationError('unexpectedNode'))
-    expect(() => queryToFilter(tree)).toThrow('Unexpected AST type')
+    expect(new TranslationError('unexpectedNode').message).toBe('Unexpected AST type')
   })
 
   it('throws Unexpected expression token for a tag without a proper value', () => {
     const value = { type: 'range', ...here }
     const tree = { type: 'tag', field: 'slug', value, ...here } as unknown as QueryNode
-    expect(() => queryToFilter(tree)).toThrow('Unexpected expression token')
+    expect(() => queryToFilter(tree)).toThrow(new TranslationError('unexpectedExpression'))
+    expect(new TranslationError('unexpectedExpression').message).toBe('Unexpected expression token')
+  })
+
+  it('data-layer 5: throws The query must be a string, where no query would let everything through', () => {
+    for (const value of [undefined, 12, true]) {
+      const query = value as unknown as string
+      expect(() => queryToFilter(query)).toThrow(new TranslationError('notText'))
+      expect(() => queryToFilter(query)).toThrow('The query must be a string')
+    }
+  })
+
+  it('tells its errors by a code', () => {
+    expect(new TranslationError('notText')).toMatchObject({ name: 'TranslationError', code: 'notText' })
   })
 })
 
@@ -141,19 +174,55 @@ describe('hasLangClause', () => {
 })
 
 describe('the filter means what the tree says', () => {
-  it('for every tree and document, in both settings', () => {
-    fc.assert(
-      fc.property(
-        trees,
-        rawDocuments,
-        fc.constantFrom('in' as const, 'contains' as const),
-        fc.subarray(['fr', 'en', 'ar']),
-        (tree, raw, fullTextMatch, langs) => {
-          const filter = queryToFilter(tree, { langs, fullTextMatch })
-          expect(filter && match(filter, raw)).toBe(evaluate(tree, raw, langs))
-        },
-      ),
-      runs(10),
-    )
+  it(
+    'for every tree and document, naughty strings among them, in both settings',
+    { timeout: 600_000 },
+    () => {
+      const answers = { true: 0, false: 0 }
+      fc.assert(
+        fc.property(
+          fc.oneof(fc.record({ tree: trees, raw: rawDocuments }), naughtyCases),
+          fc.constantFrom('in' as const, 'contains' as const),
+          fc.subarray(['fr', 'en', 'ar']),
+          ({ tree, raw }, fullTextMatch, langs) => {
+            const filter = queryToFilter(tree, { langs, fullTextMatch })
+            const expected = evaluate(tree, raw, langs)
+            expect(filter && match(filter, raw)).toBe(expected)
+            answers[`${expected}`] += 1
+          },
+        ),
+        runs(17),
+      )
+      // A property that always sees the same answer proves nothing.
+      expect(Math.min(answers.true, answers.false)).toBeGreaterThan((answers.true + answers.false) / 5)
+    },
+  )
+
+  it('for every naughty string as word, phrase, field, value and text', () => {
+    for (const text of naughtyStrings) {
+      const raw = { headline: text, news: ['port', text], slug: [text], [text]: text }
+      const quoted = quotePhrase(text)
+      for (const query of [
+        text,
+        quoted,
+        `headline:${quoted}`,
+        `slug:${quoted}`,
+        `NOT slug:${quoted}`,
+        `${text}:x`,
+      ]) {
+        const { tree } = parseQuery(query)
+        const filter = queryToFilter(query)
+        expect([query, filter && match(filter, raw)]).toEqual([query, tree && evaluate(tree, raw, [])])
+      }
+    }
+  })
+
+  it('and finds every naughty string that has a word in the document that holds it', () => {
+    const readable = naughtyPhrases.filter(text => /[a-z0-9]/i.test(text))
+    expect(readable.length).toBeGreaterThan(300)
+    for (const text of readable) {
+      const filter = queryToFilter(`headline:${quotePhrase(text)} slug:${quotePhrase(text)}`)
+      expect([text, filter && match(filter, { headline: text, slug: text })]).toEqual([text, true])
+    }
   })
 })

@@ -16,14 +16,17 @@ export interface TranslationOptions {
 /**
  * The query as a filter (`data-layer.md` section 5, decisions 16 to 18); null when it asks for nothing. A text
  * is parsed first, and its errors are left to who shows them.
- * @throws TranslationError for a tree that the parser cannot have made.
+ * @throws TranslationError for a tree that the parser cannot have made, and for what is neither tree nor text:
+ * a filter that asks for nothing would let everything through.
  */
 export function queryToFilter(
   query: QueryNode | string | null,
-  options: TranslationOptions = {},
+  { langs, fullTextMatch = 'in' }: TranslationOptions = {},
 ): Filter | null {
   const tree = typeof query === 'string' ? parseQuery(query).tree : query
-  return tree && translate(tree, { field: 'all', isNegated: false, options })
+  if (tree === null) return null
+  if (typeof tree !== 'object') throw new TranslationError('notText')
+  return translate(tree, { field: 'all', isNegated: false, langs: [...new Set(langs)], fullTextMatch })
 }
 
 /** Whether the query itself chooses a language: the request then carries none beside it. */
@@ -36,7 +39,8 @@ export function hasLangClause(tree: QueryNode | null): boolean {
 interface Context {
   field: string
   isNegated: boolean
-  options: TranslationOptions
+  langs: readonly string[]
+  fullTextMatch: 'in' | 'contains'
 }
 
 function translate(node: QueryNode, context: Context): Filter {
@@ -78,26 +82,25 @@ function translateTag({ field, value }: TagNode, context: Context): Filter {
 
 /** A translation may match instead of the original; under NOT, neither may. */
 function translateTerm(term: WordNode | PhraseNode, context: Context): Filter {
-  const { field, isNegated, options } = context
+  const { field, isNegated, langs } = context
   const values = [valueOf(term, context)]
-  const filters = fieldVariants(field, options.langs).map((name): Filter => {
+  const isContained = term.type === 'phrase' || isFullText(context)
+  const filters = fieldVariants(field, langs).map((name): Filter => {
     if (isNegated) return { name, exclude: values }
-    return usesContains(term, context) ? { name, contains: values } : { name, in: values }
+    return isContained ? { name, contains: values } : { name, in: values }
   })
   const [only] = filters
   if (only && filters.length === 1) return only
   return isNegated ? { and: filters } : { or: filters }
 }
 
-function usesContains(term: WordNode | PhraseNode, { field, options }: Context): boolean {
-  if (term.type === 'phrase') return true
-  return options.fullTextMatch === 'contains' && fieldKind(field) === 'text'
+/** Where every text term is sent as `contains`, its double quotes tell a phrase from a word. */
+function valueOf(term: WordNode | PhraseNode, context: Context): string {
+  const value = normalise(term.text)
+  return term.type === 'phrase' && isFullText(context) ? `"${value}"` : value
 }
 
-/** Where every text term is sent as `contains`, its double quotes tell a phrase from a word. */
-function valueOf(term: WordNode | PhraseNode, { field, options }: Context): string {
-  const value = normalise(term.text)
-  const keepsQuotes =
-    term.type === 'phrase' && options.fullTextMatch === 'contains' && fieldKind(field) === 'text'
-  return keepsQuotes ? `"${value}"` : value
+/** Whether an unquoted term is sent as `contains`, too. */
+function isFullText({ field, fullTextMatch }: Context): boolean {
+  return fullTextMatch === 'contains' && fieldKind(field) === 'text'
 }

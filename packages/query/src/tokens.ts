@@ -7,8 +7,8 @@ export type Token =
   | (Span & { type: 'word'; text: string; operator: Operator | null })
   | (Span & { type: 'phrase'; text: string; isClosed: boolean })
 
-/** JavaScript counts the byte-order mark as white space; here it is a zero-width mark. */
-const lexeme = /[^\S\uFEFF]+|[():]|"[^"]*"?|(?:[^\s():"]|\uFEFF)+/g
+/** Leaves no character out. JavaScript counts the byte-order mark as white space; here it is a zero-width mark. */
+const lexeme = /(?:[^\s():"]+|\uFEFF)+|[^\S\uFEFF]+|[():]|"[^"]*"?/g
 const zeroWidthMarks = /\p{Cf}+/gu
 
 /** The three spellings of decision 18: upper case, lower case, capitalised. `aNd` is a word. */
@@ -31,16 +31,20 @@ const operators = new Map<string, Operator>([
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: source, index } of text.matchAll(lexeme)) {
-    const token = toToken(source, { position: index, length: source.length })
+  let position = 0
+  for (const source of text.match(lexeme) ?? []) {
+    const token = toToken(source, { position, length: source.length })
     if (token) tokens.push(token)
+    position += source.length
   }
-  tokens.push({ type: 'end', position: text.length, length: 0 })
+  tokens.push({ type: 'end', position, length: 0 })
   return tokens
 }
 
 function toToken(source: string, span: Span): Token | null {
   switch (source.charAt(0)) {
+    case ' ':
+      return null
     case '(':
       return { type: 'open', ...span }
     case ')':

@@ -4,6 +4,6 @@ import { contentLanguages } from './filter.ts'
 /** The field and its translations, for the languages asked for or all six (decision 17). */
 export function fieldVariants(field: string, langs: readonly string[] = []): string[] {
   if (!isTranslatable(field)) return [field]
-  const wanted = langs.length > 0 ? new Set(langs) : contentLanguages
-  return [field, ...Array.from(wanted, lang => `translated.${lang}.${field}`)]
+  const wanted = langs.length > 0 ? langs : contentLanguages
+  return [field, ...wanted.map(lang => `translated.${lang}.${field}`)]
 }

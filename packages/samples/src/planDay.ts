@@ -35,10 +35,7 @@ export function planDay(library: SampleLibrary, options: DayOptions): Planned[] 
   const moments = momentsOf(options.day, options.seed)
   const random = createRandom(options.seed, options.day, 2)
   const told = planStorylines(library.storylines, moments, options, random)
-  const takenSlots = new Set(told.map(({ taken }) => taken))
-  const free = moments.flatMap((moment, slot) =>
-    slot % options.sparse === 0 && !takenSlots.has(slot) ? [{ moment, slot }] : [],
-  )
-  const rest = planFillers(library, free, options, random)
+  const taken = new Set(told.map(each => each.taken))
+  const rest = planFillers(library, moments, slot => taken.has(slot), options)
   return [...told.map(({ planned }) => planned), ...rest].sort((one, other) => one.moment - other.moment)
 }

@@ -1,7 +1,7 @@
 import type { DayOptions, Planned } from './planDay.ts'
 import { createRandom, pick, shuffle, type Random } from './random.ts'
-import { hourOf, isWeekend, isWithin, usualMoments } from './rhythm.ts'
-import type { Routine, SampleLibrary, Story, Storyline } from './story.ts'
+import { hourOf, isWeekend, isWithin, momentsOf, usualMoments } from './rhythm.ts'
+import type { Routine, SampleLibrary, Story } from './story.ts'
 import { titleOf, titlesApart } from './titleOf.ts'
 import { drawValues, type Draw } from './vary.ts'
 
@@ -9,79 +9,94 @@ import { drawValues, type Draw } from './vary.ts'
 const routinesPerStory = 4
 /** Days differ a little in length: rather leave a story out at midnight than tell it twice. */
 const spareTurns = 12
-/** A routine piece does not come back before so many others. */
-const apart = 30
+/** A routine piece does not come back before so many others, or half of those that the hour has. */
+const farApart = 100
 /** So often another piece is tried when the first was there before. */
-const attempts = 12
-
-export type Free = { moment: number; slot: number }
+const attempts = 20
 
 /** Stories one after the other, all of them before one comes back; between them what is routine. */
 export function planFillers(
-  { stories, routines, storylines }: SampleLibrary,
-  free: readonly Free[],
-  { seed, day, tellings, sparse }: DayOptions,
-  random: Random,
+  library: SampleLibrary,
+  moments: readonly number[],
+  isTaken: (slot: number) => boolean,
+  options: DayOptions,
 ): Planned[] {
+  const chooseStory = createStoryChooser(library, options)
+  const chooseRoutine = createRoutineChooser(library.routines, options)
+  return moments.flatMap((moment, slot) => {
+    if (slot % options.sparse !== 0 || isTaken(slot)) return []
+    const { story, draw } = chooseStory(slot) ?? chooseRoutine(moment, slot)
+    const filler = { moment, publishedAt: moment, slot, revision: 1, embargoedUntil: null, telling: null }
+    return [{ ...filler, story, draw }]
+  })
+}
+
+type Chosen = { story: Story; draw: Draw }
+
+/** Null where a routine piece has its turn. */
+function createStoryChooser({ stories, routines }: SampleLibrary, { seed, day, sparse }: DayOptions) {
   const order = shuffle(stories, createRandom(seed, 3))
-  const every = routines.length > 0 ? routinesPerStory + 1 : 1
-  const storiesBefore = day * (Math.round(usualFillers(storylines, tellings, sparse) / every) + spareTurns)
-  const chooseRoutine = createChooser(
-    isWeekend(day) ? routines.filter(each => !each.isOfWeekdays) : routines,
-    random,
-  )
-  return free.map(({ moment, slot }, place) => {
-    const turn = storiesBefore + Math.floor(place / every)
-    const { story, draw } =
-      place % every === 0 ? { story: order[turn % order.length] as Story, draw: {} } : chooseRoutine(moment)
-    return {
-      moment,
-      publishedAt: moment,
-      slot,
-      revision: 1,
-      embargoedUntil: null,
-      story,
-      draw,
-      telling: null,
-    }
-  })
+  const every = sparse * (routines.length > 0 ? routinesPerStory + 1 : 1)
+  const turnsOfDay = Math.ceil(usualMoments / every) + spareTurns
+  return (slot: number): Chosen | null => {
+    if (slot % every !== 0) return null
+    return { story: order[(day * turnsOfDay + slot / every) % order.length] as Story, draw: {} }
+  }
 }
 
-/** How many documents of a day belong to no storyline. */
-function usualFillers(storylines: readonly Storyline[], tellings: number, sparse: number): number {
-  const steps = storylines.reduce((sum, storyline) => sum + storyline.steps.length, 0)
-  const told = (tellings * steps) / Math.max(1, storylines.length)
-  return (usualMoments - told) / sparse
+/** Remembers what was chosen; at the beginning, what the end of the day before is likely to have been. */
+function createRoutineChooser(routines: readonly Routine[], { seed, day, sparse }: DayOptions) {
+  const choose = createChooser(routines)
+  const yesterday = momentsOf(day - 1, seed)
+  const tail = Math.max(0, yesterday.length - titlesApart * sparse)
+  for (const [slot, moment] of yesterday.entries()) {
+    if (slot >= tail && slot % sparse === 0) choose(day - 1, moment, createRandom(seed, day - 1, slot))
+  }
+  return (moment: number, slot: number): Chosen => choose(day, moment, createRandom(seed, day, slot))
 }
 
-function createChooser(routines: readonly Routine[], random: Random) {
-  const bag = routines.flatMap(routine => Array.from({ length: routine.often }, () => routine))
-  const bagByHour = Array.from({ length: 24 }, (_, hour) => {
-    const inTime = bag.filter(({ hours }) => isWithin(hours, hour))
-    return inTime.length > 0 ? inTime : bag
-  })
+function createChooser(routines: readonly Routine[]) {
+  const bagOf = createBags(routines)
   const recent: Routine[] = []
   const recentTitles = new Set<string>()
 
-  const isRecent = (routine: Routine, title: string) => recent.includes(routine) || recentTitles.has(title)
   const remember = (routine: Routine, title: string) => {
     recent.unshift(routine)
-    recent.length = Math.min(recent.length, apart)
+    recent.length = Math.min(recent.length, farApart)
     recentTitles.add(title)
     const [oldest] = recentTitles
     if (recentTitles.size > titlesApart && oldest !== undefined) recentTitles.delete(oldest)
   }
 
   /** Another piece is better than the same headline again. */
-  return (moment: number): { story: Story; draw: Draw } => {
-    const inTime = bagByHour[hourOf(moment)] ?? bag
+  return (day: number, moment: number, random: Random): Chosen => {
+    const { bag, apart } = bagOf(day, hourOf(moment))
     for (let attempt = 1; ; attempt += 1) {
-      const routine = pick(inTime, random)
+      const routine = pick(bag, random)
+      const isLast = attempt === attempts
+      const before = recent.indexOf(routine)
+      if (!isLast && before >= 0 && before < apart) continue
       const draw = drawValues(routine.vary, random)
       const title = titleOf(routine.story, draw, moment)
-      if (attempt < attempts && isRecent(routine, title)) continue
+      if (!isLast && recentTitles.has(title)) continue
       remember(routine, title)
       return { story: routine.story, draw }
     }
   }
+}
+
+type Bag = { bag: readonly Routine[]; apart: number }
+
+/** What may be filed at an hour of a day, each piece as often as it may. */
+function createBags(routines: readonly Routine[]) {
+  const bagsByHour = (list: readonly Routine[]) =>
+    Array.from({ length: 24 }, (_, hour): Bag => {
+      const inTime = list.filter(({ hours }) => isWithin(hours, hour))
+      const pieces = inTime.length > 0 ? inTime : list
+      const bag = pieces.flatMap(each => Array<Routine>(each.often).fill(each))
+      return { bag, apart: Math.min(farApart, Math.floor(pieces.length / 2)) }
+    })
+  const weekday = bagsByHour(routines)
+  const weekend = bagsByHour(routines.filter(each => !each.isOfWeekdays))
+  return (day: number, hour: number) => (isWeekend(day) ? weekend : weekday)[hour] as Bag
 }

@@ -1,6 +1,6 @@
 import type { DayOptions, Planned } from './planDay.ts'
 import { createRandom, shuffle, type Random } from './random.ts'
-import { dayMs, hourMs } from './rhythm.ts'
+import { dayMs, hourMs, isWeekend } from './rhythm.ts'
 import type { Step, Storyline } from './story.ts'
 import { drawValues } from './vary.ts'
 
@@ -22,6 +22,7 @@ export function planStorylines(
   const taken = new Set<number>()
   return Array.from({ length: order.length > 0 ? tellings : 0 }, (_, nth) => {
     const storyline = order[(day * tellings + nth) % order.length] as Storyline
+    if (storyline.isOfWeekdays && isWeekend(day)) return []
     return tell(storyline, beginOf(storyline, random), moments, taken, random)
   }).flat()
 }

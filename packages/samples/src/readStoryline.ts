@@ -4,6 +4,7 @@ import type { Vary } from './vary.ts'
 export type StorylineFile = {
   event: EventNames
   hours?: Hours
+  weekdays?: boolean
   vary?: Vary
   /** What the documents of a language have in common. */
   shared: Record<string, Partial<Story>>
@@ -17,7 +18,7 @@ type StepFile = Partial<Story> & { at: number; name?: string; revises?: string; 
  * was. Throws where a step revises what does not stand before it.
  */
 export function readStoryline(name: string, file: StorylineFile): Storyline {
-  const { event, hours = [0, 24], vary = {}, shared, steps } = file
+  const { event, hours = [0, 24], weekdays = false, vary = {}, shared, steps } = file
   const lastByDocument = new Map<string, Step>()
   const whole = steps.map((step, place) => {
     const document = step.revises ?? step.name ?? String(place)
@@ -28,7 +29,7 @@ export function readStoryline(name: string, file: StorylineFile): Storyline {
     lastByDocument.set(document, read)
     return read
   })
-  return { name, vary, hours, steps: whole }
+  return { name, vary, hours, isOfWeekdays: weekdays, steps: whole }
 }
 
 function newStep(name: string, document: string, file: StepFile, common: Partial<Story>): Step {

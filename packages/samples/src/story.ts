@@ -48,6 +48,7 @@ export type Storyline = {
   name: string
   vary: Vary
   hours: Hours
+  isOfWeekdays: boolean
   /** In the order of time. */
   steps: readonly Step[]
 }

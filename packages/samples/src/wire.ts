@@ -9,7 +9,7 @@ const denseMs = 3_600_000
 /** No storyline is told for longer: its last step is due after 7 hours, and waits for a free moment. */
 const longestMs = 8 * 3_600_000
 /** What a running wire tells in a day, and what is left of it in the past: some 350 documents. */
-const live = { tellings: 36, sparse: 1 }
+const live = { tellings: 27, sparse: 1 }
 const past = { tellings: 5, sparse: 26 }
 
 export type WireOptions = {

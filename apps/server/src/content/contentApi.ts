@@ -1,18 +1,24 @@
 import { Hono } from 'hono'
 import { DatabaseGone } from '../database/errors.ts'
+import type { NotificationStore } from '../database/notifications.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { createGet } from './get.ts'
 import { createLatest } from './latest.ts'
 import { limitBody } from './limitBody.ts'
 import { createList } from './list.ts'
 import { createMlt } from './mlt.ts'
+import { createNotificationApp } from './notifications.ts'
 import { createBearerGuard, createOauth, type OauthOptions } from './oauth.ts'
 import { answerError, Refusal } from './refusal.ts'
 import { createSearch } from './search.ts'
 import { createStoryLink } from './story.ts'
 
 /** The content API over an index, as `content-api.md` tabulates it. Errors travel as `{error: {code, message}}`. */
-export function createContentApp(index: ContentIndex, oauth: OauthOptions): Hono {
+export function createContentApp(
+  index: ContentIndex,
+  oauth: OauthOptions,
+  notifications: NotificationStore,
+): Hono {
   const now = () => new Date(oauth.now())
   const token = createOauth(oauth)
   const app = new Hono()
@@ -36,5 +42,7 @@ export function createContentApp(index: ContentIndex, oauth: OauthOptions): Hono
   app.get('/v1/api/mlt', createMlt(index))
   app.post('/v1/api/list/:field', createList(index, now))
   app.get('/v1/api/webstory/*', createStoryLink(index))
+
+  app.route('/notification/api', createNotificationApp(notifications, oauth))
   return app
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { createNotificationStore } from '../database/notifications.ts'
 import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
@@ -14,13 +16,14 @@ type Given = { secret?: string; who?: typeof account | null }
 /** The content API at an instant that the test moves. */
 function createApp({ secret = 'a secret', who = account }: Given = {}) {
   const clock = { now: Date.parse('2026-02-22T09:00:00Z') }
-  const app = createContentApp(memoryIndex([]), {
+  const oauth = {
     tokens: createAccessTokens(secret),
     apiKey,
     account: who,
     lifetime: 3600,
     now: () => clock.now,
-  })
+  }
+  const app = createContentApp(memoryIndex([]), oauth, createNotificationStore({} as Database))
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })
   const tokenOf = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Token

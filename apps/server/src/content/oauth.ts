@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TokenAnswer } from '@wiredeck/content-api/wire'
 import type { Context, Next } from 'hono'
-import type { AccessTokens } from './accessTokens.ts'
+import type { AccessTokens, Claims } from './accessTokens.ts'
 import { Refusal } from './refusal.ts'
 
 export type OauthOptions = {
@@ -78,14 +78,20 @@ export function createOauth(options: OauthOptions) {
 }
 
 /** Lets a call pass only with an access token of ours. */
-export function createBearerGuard({ tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>) {
+export function createBearerGuard(options: Pick<OauthOptions, 'tokens' | 'now'>) {
   return async (context: Context, next: Next) => {
-    const token = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
-    if (token === undefined) throw new Refusal(401, 'Invalid access token: none was sent')
-    if (!tokens.verify(token, 'access', now()))
-      throw new Refusal(401, 'Invalid access token: unknown or expired')
+    claimsOf(context, options)
     await next()
   }
+}
+
+/** Who calls. Throws a Refusal without an access token of ours. */
+export function claimsOf(context: Context, { tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>): Claims {
+  const token = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+  if (token === undefined) throw new Refusal(401, 'Invalid access token: none was sent')
+  const claims = tokens.verify(token, 'access', now())
+  if (!claims) throw new Refusal(401, 'Invalid access token: unknown or expired')
+  return claims
 }
 
 async function readForm(context: Context): Promise<Record<string, unknown>> {

@@ -3,23 +3,39 @@ import * as v from 'valibot'
 import { checkFilterSize } from './filterSize.ts'
 import { Refusal } from './refusal.ts'
 
-/** The JSON body in the shape asked for. A Refusal with 400 says what is wrong and where. */
+/** The JSON object of the body in the shape asked for; an empty body is an empty object. */
 export async function readBody<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  const json = await readJson(context)
+  const body = json === undefined ? {} : json
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'The body is no JSON object')
+  // Measured first: the schema follows the tree by recursion.
+  if ('query' in body) checkFilterSize(body.query)
+  return readAs(schema, body)
+}
+
+/** The JSON list of the body. */
+export async function readList<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  return readAs(schema, await readJson(context))
+}
+
+/** The value in the shape asked for. A Refusal with 400 says what is wrong and where. */
+export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown, name?: string): T {
+  const read = v.safeParse(schema, value)
+  if (read.success) return read.output
+  const issue = describeIssue(read.issues[0])
+  throw new Refusal(400, name === undefined ? issue : `${name}: ${issue}`)
+}
+
+/** Undefined where the body is empty. */
+async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text()
-  let body: unknown
+  if (text.trim() === '') return undefined
   try {
-    body = text.trim() === '' ? {} : JSON.parse(text)
+    return JSON.parse(text)
   } catch (error) {
     throw new Refusal(400, `The body is not JSON: ${error instanceof Error ? error.message : ''}`)
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(400, 'The body is no JSON object')
-  }
-  // Measured first: the schema follows the tree by recursion.
-  if ('query' in body) checkFilterSize(body.query)
-  const read = v.safeParse(schema, body)
-  if (read.success) return read.output
-  throw new Refusal(400, describeIssue(read.issues[0]))
 }
 
 /** Where it is and what is wrong: `query.and.0.in: Invalid type: …`. */

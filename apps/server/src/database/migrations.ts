@@ -27,6 +27,31 @@ const migrations: Migration[] = [
       `CREATE TABLE secret (name text PRIMARY KEY, value text NOT NULL)`,
     ],
   },
+  {
+    version: 2,
+    sql: [
+      `CREATE TABLE notification_service (
+        account text NOT NULL,
+        name text NOT NULL,
+        identifier text NOT NULL UNIQUE,
+        type text NOT NULL,
+        datas text NOT NULL,
+        created timestamptz NOT NULL,
+        registered timestamptz NOT NULL,
+        PRIMARY KEY (account, name)
+      )`,
+      `CREATE TABLE notification_subscription (
+        account text NOT NULL,
+        service text NOT NULL,
+        name text NOT NULL,
+        identifier text NOT NULL UNIQUE,
+        query text,
+        created timestamptz NOT NULL,
+        PRIMARY KEY (account, service, name),
+        FOREIGN KEY (account, service) REFERENCES notification_service (account, name) ON DELETE CASCADE
+      )`,
+    ],
+  },
 ]
 
 /** Brings the tables up to date, all or nothing. */

@@ -25,6 +25,7 @@ export function clientOf(server: ContentServer, options: Partial<ContentApiOptio
     allowAnonymous: false,
     token: validToken(),
     now: () => testNow,
+    wait: async () => {},
     ...options,
   })
 }

@@ -7,6 +7,8 @@ export type Recorded = {
   method: string
   path: string
   query: Record<string, string>
+  /** The query as it was spelled, with its question mark. */
+  search: string
   headers: Record<string, string | string[] | undefined>
   /** The parsed JSON, else the text. */
   body: unknown
@@ -73,7 +75,7 @@ export async function startContentServer(): Promise<ContentServer> {
 }
 
 async function record(incoming: IncomingMessage): Promise<Recorded> {
-  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://server.test')
+  const { pathname, search, searchParams } = new URL(incoming.url ?? '/', 'http://server.test')
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const { method = '', headers } = incoming
@@ -81,6 +83,7 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
     method,
     path: pathname,
     query: Object.fromEntries(searchParams),
+    search,
     headers,
     body: await readBody(Buffer.concat(chunks), headers['content-type'] ?? ''),
   }
@@ -92,5 +95,5 @@ async function readBody(body: Buffer, type: string): Promise<unknown> {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
     return Object.fromEntries(form)
   }
-  return type === 'application/json' ? JSON.parse(body.toString()) : body.toString()
+  return type === 'application/json' && body.length > 0 ? JSON.parse(body.toString()) : body.toString()
 }

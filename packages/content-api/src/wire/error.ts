@@ -5,3 +5,15 @@ export const errorBodySchema = v.object({
   error: v.object({ code: v.number(), message: v.string() }),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+
+/** The form of OAuth's own (RFC 6749, section 5.2): a word, and no code. */
+export const oauthErrorSchema = v.object({
+  error: v.picklist([
+    'invalid_request',
+    'invalid_client',
+    'invalid_grant',
+    'unauthorized_client',
+    'unsupported_grant_type',
+    'invalid_scope',
+  ]),
+})

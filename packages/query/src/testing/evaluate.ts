@@ -1,60 +1,127 @@
 import type { QueryNode } from '../ast.ts'
 
+type Raw = Record<string, unknown>
+
 /**
- * A second opinion on what a query means: the tree itself, without filter, De Morgan or shared analysis, for
- * the few fields and plain words of the property tests.
+ * A second opinion on what a query means: the tree read directly on the raw document, slowly and word by word,
+ * without filter, De Morgan, index strings or the product's analyser.
  */
-export function evaluate(
-  node: QueryNode,
-  raw: Record<string, unknown>,
-  langs: readonly string[],
-  field = 'all',
-): boolean {
-  if (node.type === 'and') return node.children.every(child => evaluate(child, raw, langs, field))
-  if (node.type === 'or') return node.children.some(child => evaluate(child, raw, langs, field))
-  if (node.type === 'not') return !evaluate(node.child, raw, langs, field)
-  if (node.type === 'group') return evaluate(node.child, raw, langs, field)
-  if (node.type === 'tag') return evaluate(node.value, raw, langs, node.field)
-  if ('children' in node) return false
-  return isTextField(field)
-    ? passages(raw, field, langs).some(text => hasWords(text, node.text))
-    : keywords(raw, field).some(value => isKeyword(value, node.text))
+export function evaluate(node: QueryNode, raw: Raw, langs: readonly string[], field = 'all'): boolean {
+  switch (node.type) {
+    case 'and':
+      return node.children.every(child => evaluate(child, raw, langs, field))
+    case 'or':
+      return node.children.some(child => evaluate(child, raw, langs, field))
+    case 'not':
+      return !evaluate(node.child, raw, langs, field)
+    case 'group':
+      return evaluate(node.child, raw, langs, field)
+    case 'tag':
+      return evaluate(node.value, raw, langs, node.field)
+    case 'word':
+    case 'phrase':
+      return holds(raw, field.toLowerCase(), node.text, langs)
+  }
 }
 
-const all = ['title', 'headline', 'news', 'caption']
+const textFields = ['title', 'headline', 'news', 'caption', 'script']
+const keywordFields =
+  'class lang slug keyword topic genre genreid country countryname city provider source creator creditline ' +
+  'status signal urgency uno afpshortid product event'
+const sixLanguages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
 
-function isTextField(field: string): boolean {
-  return field === 'all' || all.includes(field)
+function holds(raw: Raw, field: string, typed: string, langs: readonly string[]): boolean {
+  // What is sent has lost its Latin accents, and `´*` with them the sign before its star.
+  const sent = typed
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .trim()
+  const isBeginning = sent.endsWith('*')
+  const asked = isBeginning ? sent.slice(0, -1) : sent
+  const names = field === 'all' ? textFields : [field]
+  if (names.every(name => textFields.includes(name))) {
+    const wanted = langs.length > 0 ? langs : sixLanguages
+    const sources = [raw, ...wanted.map(lang => translation(raw, lang))]
+    const texts = sources.flatMap(source => names.flatMap(name => passages(source, name)))
+    return texts.some(text => hasWords(wordsOf(text), wordsOf(asked), isBeginning, asked === ''))
+  }
+  if (!keywordFields.split(' ').includes(field)) return false
+  return keywords(raw, field === 'creditline' ? 'creditLine' : field).some(value =>
+    isKeyword(plain(value), asked, isBeginning),
+  )
 }
 
-function passages(raw: Record<string, unknown>, field: string, langs: readonly string[]): string[] {
-  const translated = (raw['translated'] ?? {}) as Record<string, Record<string, unknown>>
-  const wanted = langs.length > 0 ? langs : ['en', 'fr', 'de', 'es', 'pt', 'ar']
-  const sources = [raw, ...wanted.map(lang => translated[lang] ?? {})]
-  return sources.flatMap(source => (field === 'all' ? all : [field]).flatMap(name => list(source[name])))
+function hasWords(words: string[], asked: string[], isBeginning: boolean, isLoneStar: boolean): boolean {
+  if (asked.length === 0) return isBeginning && isLoneStar && words.length > 0
+  return words.some((_, start) =>
+    asked.every((word, index) => {
+      const there = words[start + index] ?? ''
+      return isBeginning && index === asked.length - 1 ? there.startsWith(word) : there === word
+    }),
+  )
 }
 
-function keywords(raw: Record<string, unknown>, field: string): string[] {
-  if (!['slug', 'country', 'urgency', 'creator'].includes(field)) return []
-  const values = list(raw[field])
-  return field === 'creator' ? values.flatMap(value => [value, ...value.split(', ')]) : values
+function isKeyword(value: string, asked: string, isBeginning: boolean): boolean {
+  const wanted = plain(asked)
+  if (value === '') return false
+  if (!isBeginning) return value === wanted
+  if (wanted === '') return asked === ''
+  return value.startsWith(/\s$/.test(asked) ? `${wanted} ` : wanted)
 }
 
-function hasWords(text: string, asked: string): boolean {
-  const isPrefix = asked.endsWith('*')
-  const words = plain(asked).replaceAll(/\W+/g, ' ').trim()
-  if (words === '') return asked === '*' && /\w/.test(text)
-  return new RegExp(`\\b${words.replaceAll(' ', '\\W+')}${isPrefix ? '' : '\\b'}`).test(plain(text))
+function translation(raw: Raw, lang: string): Raw {
+  const nested = (raw['translated'] as Record<string, Raw> | undefined)?.[lang] ?? {}
+  const dotted = textFields.map(name => [name, raw[`translated.${lang}.${name}`]])
+  return { ...Object.fromEntries(dotted), ...nested }
 }
 
-function isKeyword(value: string, asked: string): boolean {
-  if (asked === '*') return true
-  if (asked.endsWith('*')) return plain(value).startsWith(plain(asked).slice(0, -1))
-  return plain(value) === plain(asked)
+function passages(source: Raw, name: string): string[] {
+  const media = name === 'caption' ? ((source['bagItem'] ?? []) as Raw[]) : []
+  return [...list(source[name]), ...media.flatMap(item => list(item['caption']))]
+}
+
+function keywords(raw: Raw, name: string): string[] {
+  const values = list(raw[name])
+  if (name === 'creator') return values.flatMap(value => [value, ...value.split(',')])
+  if (name === 'status') return values.map(value => (value === '' ? 'Usable' : value))
+  if (name !== 'event') return values
+  const events = (raw['afpentity.event'] ?? []) as Raw[]
+  return events
+    .flatMap(event => [event['qcode'], event['keyword']].map(String))
+    .flatMap(value => [value, value.split(':').slice(1).join(':')])
+}
+
+/** One character after the other: letters and digits make words, marks belong to the word they stand in. */
+function wordsOf(text: string): string[] {
+  const words = ['']
+  for (const letter of lettersOf(text)) {
+    if (/[\p{L}\p{N}]/u.test(letter)) words.push(`${words.pop() ?? ''}${letter}`)
+    else words.push('')
+  }
+  return words.filter(word => word !== '')
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replaceAll('é', 'e')
+  return lettersOf(text)
+    .map(letter => (/[\s\p{Cc}]/u.test(letter) ? ' ' : letter))
+    .join('')
+    .split(' ')
+    .filter(word => word !== '')
+    .join(' ')
+}
+
+/** Decision 22, letter by letter. */
+function lettersOf(text: string): string[] {
+  return Array.from(text)
+    .flatMap(character => Array.from(character.normalize('NFKD')))
+    .filter(part => !/[\p{M}\p{Cf}ـ]/u.test(part))
+    .flatMap(part => Array.from(part.toLowerCase()))
+    .flatMap(letter => Array.from(respelt(letter)))
+}
+
+function respelt(letter: string): string {
+  const index = 'œæßøłđıςٱىیة'.indexOf(letter)
+  return ['oe', 'ae', 'ss', 'o', 'l', 'd', 'i', 'σ', 'ا', 'ي', 'ي', 'ه'][index] ?? letter
 }
 
 function list(value: unknown): string[] {

@@ -1,5 +1,12 @@
-/** How often a property is tried; `PROPERTY_RUNS` raises it for the long tests. `share` is for the dear ones. */
-export function runs(share = 1): { numRuns: number } {
+/**
+ * How often a property is tried: `PROPERTY_RUNS` raises it for the long tests, `share` is for the dear ones.
+ * The seed is the same every time, so that a failure comes back; `PROPERTY_SEED` tries others.
+ */
+export function runs(share = 1): { numRuns: number; seed: number } {
   const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-  return { numRuns: Math.max(1, Math.round(Number(process?.env['PROPERTY_RUNS'] ?? 200) * share)) }
+  const read = (name: string, usual: number): number => Number(process?.env[name] ?? usual)
+  return {
+    numRuns: Math.max(1, Math.round(read('PROPERTY_RUNS', 200) * share)),
+    seed: read('PROPERTY_SEED', 20260222),
+  }
 }

@@ -1,0 +1,375 @@
+import { createContentApi, type ContentApi, type ServiceRegistration } from '@wiredeck/content-api'
+import { ApiCore } from 'afpnews-api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { createNotificationStore, notificationLimits } from '../database/notifications.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { createCaller, reader, sampleKey, startTestServer, type TestServer } from '../testing/testServer.ts'
+
+const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
+
+const jms = {
+  url: 'tcp://broker.example:61616',
+  type: 'queue',
+  queueName: 'news',
+  username: 'desk',
+  password: '',
+  ttlInSeconds: '3600',
+  qosEnabled: 'true',
+  deliveryMode: '2',
+}
+const sqs = { accessKey: 'key', secretKey: 'secret', region: 'eu-west-3', queue: 'news', ownerId: '12' }
+const mail = { name: 'My svc', type: 'mail' as const, datas: { address: 'desk@corvane.example' } }
+const services: ServiceRegistration[] = [
+  mail,
+  { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook', user: 'a', password: 'b' } },
+  { name: 'Bare hook', type: 'rest', datas: { href: 'https://desk.example/hook' } },
+  { name: 'Broker', type: 'jms', datas: jms },
+  { name: 'Queue', type: 'sqs', datas: sqs },
+]
+
+describe.each(databaseSubjects())('notification services on $name', ({ create }) => {
+  let server: TestServer
+  let remove: () => Promise<void>
+  let own: ContentApi
+
+  beforeAll(async () => {
+    const { target, remove: removeDatabase } = await create()
+    remove = removeDatabase
+    const place = 'url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }
+    server = await startTestServer({ settings: { ...place, keepDays: 1 } })
+    own = createContentApi({ baseUrl: server.url, apiKey: sampleKey })
+    await own.logIn(reader)
+  })
+  beforeEach(async () => {
+    for (const { serviceName } of await own.listServices()) await own.deleteService(serviceName)
+  })
+  afterAll(async () => {
+    await server.closeAndRemove()
+    await remove()
+  })
+
+  /** The code and message of an error body, which comes under the status of its code. */
+  const refusalOf = async (path: string, init: { method?: string; body?: string } = {}) => {
+    const headers = {
+      authorization: `Bearer ${own.token()?.accessToken}`,
+      'content-type': 'application/json',
+    }
+    const answer = await fetch(`${server.url}/notification/api${path}`, { ...init, headers })
+    const { error } = (await answer.json()) as { error: { code: number; message: string } }
+    expect(answer.status).toBe(error.code)
+    return error
+  }
+  const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
+
+  describe('data-layer 7: the deck’s own client', () => {
+    it.each(services.map(service => [service.name, service] as const))(
+      'data-layer 3: registers “%s” and finds it as it was described',
+      async (_name, service) => {
+        const before = Date.now()
+        const uno = await own.registerService(service)
+        expect(uno).toMatch(uuid)
+        const [listed, ...others] = await own.listServices()
+        expect(others).toEqual([])
+        expect(listed).toMatchObject({
+          serviceIdentifier: uno,
+          serviceName: service.name,
+          serviceType: service.type,
+          shared: false,
+        })
+        expect(listed?.serviceDatas).toEqual(service.datas)
+        expect(listed?.createdDate.getTime()).toBeGreaterThanOrEqual(before)
+        expect(listed?.lastRegisteredDate).toEqual(listed?.createdDate)
+      },
+    )
+
+    it('replaces a service that is registered again, and remembers when it was first', async () => {
+      const uno = await own.registerService(mail)
+      const [first] = await own.listServices()
+      await own.addSubscription({ name: 'sub 1', service: mail.name }, { query: 'ferry' })
+      while (Date.now() <= (first?.createdDate.getTime() ?? 0)) await new Promise(setImmediate)
+
+      const datas = { href: 'https://desk.example/hook' }
+      expect(await own.registerService({ name: mail.name, type: 'rest', datas })).toBe(uno)
+      const [second] = await own.listServices()
+      expect(second).toMatchObject({ serviceType: 'rest', serviceDatas: datas })
+      expect(second?.createdDate).toEqual(first?.createdDate)
+      expect(second?.lastRegisteredDate.getTime()).toBeGreaterThan(first?.createdDate.getTime() ?? 0)
+      expect(await own.subscriptionsInService(mail.name)).toHaveLength(1)
+    })
+
+    it('keeps subscriptions by service, and hides what ends in _withoutcreditRate', async () => {
+      await own.registerService(mail)
+      await own.registerService({ ...mail, name: 'Other' })
+      const one = await own.addSubscription({ name: 'sub 1', service: 'My svc' }, { query: 'ferry' })
+      const other = await own.addSubscription({ name: 'sub 1', service: 'Other' }, { langs: ['fr'] })
+      await own.addSubscription({ name: 'x_withoutcreditRate', service: 'Other' }, {})
+
+      expect(await own.subscriptionsInService('My svc')).toEqual([{ name: 'sub 1', identifier: one }])
+      expect(await own.subscriptionsInService('Other')).toEqual([{ name: 'sub 1', identifier: other }])
+      expect((await own.listSubscriptions()).map(({ name }) => name)).toEqual([
+        'sub 1',
+        'sub 1',
+        'x_withoutcreditRate',
+      ])
+    })
+
+    it('ends one subscription, several, or all with their service', async () => {
+      const uno = await own.registerService(mail)
+      for (const name of ['sub 1', 'sub 2', 'sub 3', 'sub 4'])
+        await own.addSubscription({ name, service: 'My svc' }, {})
+      const names = async () => (await own.listSubscriptions()).map(({ name }) => name)
+
+      await own.deleteSubscription({ name: 'sub 1', service: 'My svc' })
+      expect(await names()).toEqual(['sub 2', 'sub 3', 'sub 4'])
+      expect(await own.removeSubscriptions('My svc', ['sub 2', 'sub 9', 'a\0b'])).toEqual([
+        { name: 'sub 2', status: 'deleted' },
+        { name: 'sub 9', status: 'unknown' },
+        { name: 'a\0b', status: 'unknown' },
+      ])
+      expect(await names()).toEqual(['sub 3', 'sub 4'])
+      expect(await own.deleteService('My svc')).toBe(uno)
+      expect(await names()).toEqual([])
+      expect(await own.listServices()).toEqual([])
+    })
+
+    it('names a service with anything that can be shown', async () => {
+      const name = 'Déchets & co + 100% “é” 😀 ا ف ب'
+      await own.registerService({ ...mail, name })
+      await own.addSubscription({ name, service: name }, {})
+      expect((await own.subscriptionsInService(name)).map(each => each.name)).toEqual([name])
+      await own.deleteService(name)
+    })
+
+    it.each([
+      ['a service', () => own.deleteService('nothing'), 'Service "nothing" not found'],
+      ['its subscriptions', () => own.subscriptionsInService('nothing'), 'Service "nothing" not found'],
+      [
+        'a new subscription’s service',
+        () => own.addSubscription({ name: 'a', service: 'nothing' }, {}),
+        'Service "nothing" not found',
+      ],
+      [
+        'the service of those to remove',
+        () => own.removeSubscriptions('nothing', ['a']),
+        'Service "nothing" not found',
+      ],
+      [
+        'a subscription',
+        () => own.deleteSubscription({ name: 'nothing', service: 'My svc' }),
+        'Subscription "nothing" not found',
+      ],
+    ])('data-layer 8: says that %s is not there', async (_what, call, message) => {
+      await own.registerService(mail)
+      await expect(call()).rejects.toMatchObject({ name: 'ApiError', code: 404, message })
+    })
+
+    it('does not overwrite a subscription', async () => {
+      await own.registerService(mail)
+      const key = { name: 'sub 1', service: 'My svc' }
+      await own.addSubscription(key, { query: 'ferry' })
+      await expect(own.addSubscription(key, { query: 'bridge' })).rejects.toMatchObject({
+        code: 409,
+        message: 'Subscription "sub 1" is there already',
+      })
+    })
+
+    it('keeps nothing for an anonymous access', async () => {
+      const nobody = createContentApi({ baseUrl: server.url })
+      const refused = { code: 403, message: 'Notifications need an account: this access is anonymous' }
+      await expect(nobody.listServices()).rejects.toMatchObject(refused)
+      await expect(nobody.registerService(mail)).rejects.toMatchObject(refused)
+      expect(await own.listServices()).toEqual([])
+    })
+  })
+
+  it('content-api 5: the notification centre of afpnews-api 3.0.0 does all it can', async () => {
+    const client = new ApiCore({ baseUrl: server.url, clientId: 'deck', clientSecret: 'deck' })
+    await client.authenticate(reader)
+    const nc = client.notificationCenter
+
+    const unos = new Map<string, string>()
+    for (const service of services) {
+      unos.set(service.name, await nc.registerService(service as Parameters<typeof nc.registerService>[0]))
+    }
+    const listed = await nc.listServices()
+    expect(listed.map(each => [each.serviceName, each.serviceType, each.serviceDatas])).toEqual(
+      services.map(({ name, type, datas }) => [name, type, datas]),
+    )
+    expect(listed.map(each => each.serviceIdentifier)).toEqual([...unos.values()])
+    expect(listed[0]?.createdDate.getTime()).toBeLessThanOrEqual(Date.now())
+
+    const params = { query: 'ferry OR slug:bridge', langs: ['en'], country: { exclude: ['nrl'] } }
+    const sub = await nc.addSubscription('sub 1', 'My svc', params)
+    await nc.addSubscription('sub 2', 'My svc', {})
+    await nc.addSubscription('sub 3_withoutcreditRate', 'My svc', { query: '"state of emergency"' })
+    await nc.addSubscription('sub 4', 'Hook', { query: 'ferry' })
+    expect((await nc.listSubscriptions()).map(({ name }) => name)).toEqual([
+      'sub 1',
+      'sub 2',
+      'sub 3_withoutcreditRate',
+      'sub 4',
+    ])
+    expect(await nc.subscriptionsInService('My svc')).toMatchObject([
+      { name: 'sub 1', identifier: sub },
+      { name: 'sub 2' },
+    ])
+
+    await nc.deleteSubscription('My svc', 'sub 1')
+    expect(await nc.removeSubscriptionsFromService('My svc', ['sub 2', 'sub 9'])).toEqual([
+      { name: 'sub 2', status: 'deleted' },
+      { name: 'sub 9', status: 'unknown' },
+    ])
+    expect(await nc.subscriptionsInService('My svc')).toEqual([])
+    expect(await nc.deleteService('My svc')).toBe(unos.get('My svc'))
+    expect((await nc.listServices()).map(({ serviceName }) => serviceName)).not.toContain('My svc')
+    await expect(nc.deleteService('My svc')).rejects.toThrow('Service "My svc" not found')
+  })
+
+  it.each<[string, unknown]>([
+    ['type: Required', {}],
+    ['type: Invalid input', { ...mail, type: 'fax' }],
+    ['name: String must contain at least 1 character(s)', { ...mail, name: '' }],
+    ['name: String must contain at most 200 character(s)', { ...mail, name: 'a'.repeat(201) }],
+    ['name: Invalid input', { ...mail, name: 'a\0b' }],
+    ['datas.address: Invalid email', { ...mail, datas: { address: 'desk' } }],
+    ['datas.href: Required', { ...mail, type: 'rest' }],
+    ['datas.ttlInSeconds: Required', { name: 'a', type: 'jms', datas: { ...jms, ttlInSeconds: undefined } }],
+    [
+      'datas.region: Expected string received number',
+      { name: 'a', type: 'sqs', datas: { ...sqs, region: 3 } },
+    ],
+    ['The body is no JSON object', [mail]],
+    ['The body is no JSON object', null],
+  ])('data-layer 5: a service that is described wrongly is answered “%s”', async (message, service) => {
+    expect(await refusalOf('/service/register', post(service))).toEqual({ code: 400, message })
+    expect(await own.listServices()).toEqual([])
+  })
+
+  it.each<[string, string, { method?: string; body?: string }]>([
+    ['service: Required', '/service/subscriptions', {}],
+    ['service: Required', '/service/delete', { method: 'DELETE' }],
+    [
+      'service: String must contain at least 1 character(s)',
+      '/service/remove?service=',
+      { method: 'DELETE' },
+    ],
+    ['service: Invalid input', '/service/delete?service=a%00b', { method: 'DELETE' }],
+    ['name: Required', '/subscription/add?service=My+svc', post({})],
+    ['name: Required', '/subscription/delete?service=My+svc', { method: 'DELETE' }],
+    [
+      'query: Expected one of and, or, in, contains, exclude',
+      '/subscription/add?service=My+svc&name=a',
+      post({ query: { name: 'city' } }),
+    ],
+    ['Required', '/service/remove?service=My+svc', { method: 'DELETE' }],
+    ['Expected array received object', '/service/remove?service=My+svc', { method: 'DELETE', body: '{}' }],
+    [
+      '0: Expected string received number',
+      '/service/remove?service=My+svc',
+      { method: 'DELETE', body: '[7]' },
+    ],
+  ])('data-layer 5: “%s” answers %s', async (message, path, init) => {
+    await own.registerService(mail)
+    expect(await refusalOf(path, init)).toEqual({ code: 400, message })
+    expect(await own.listSubscriptions()).toEqual([])
+  })
+
+  it('takes a query no larger than a search does', async () => {
+    await own.registerService(mail)
+    const query = { name: 'city', in: Array.from({ length: 1001 }, (_, index) => `city ${index}`) }
+    expect(await refusalOf('/subscription/add?service=My+svc&name=a', post({ query }))).toEqual({
+      code: 400,
+      message: 'query: more than 1000 values',
+    })
+  })
+
+  it('says JSON where it does not get any, and needs a token', async () => {
+    const broken = await refusalOf('/service/register', { method: 'POST', body: '{' })
+    expect(broken).toMatchObject({ code: 400, message: expect.stringContaining('The body is not JSON') })
+    const bare = await fetch(`${server.url}/notification/api/service/list`)
+    expect(bare.status).toBe(401)
+    const { call } = await createCaller(server.url)
+    expect((await call('/notification/api/service/list')).status).toBe(403)
+  })
+
+  it('knows no other calls', async () => {
+    expect(await refusalOf('/service/nothing')).toEqual({
+      code: 404,
+      message: 'GET /notification/api/service/nothing is not served here',
+    })
+  })
+})
+
+describe.each(databaseSubjects())('what an account keeps on $name', ({ create }) => {
+  let database: Database
+  let remove: () => Promise<void>
+  const now = new Date('2026-02-22T09:00:00Z')
+  const service = { name: 'My svc', type: 'mail', datas: '{}', now }
+
+  beforeAll(async () => {
+    const created = await create()
+    remove = created.remove
+    database = await openDatabase(created.target)
+  })
+  beforeEach(() => database.exec('TRUNCATE notification_service CASCADE'))
+  afterAll(async () => {
+    await database.close()
+    await remove()
+  })
+
+  it('is nobody else’s', async () => {
+    const store = createNotificationStore(database)
+    const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
+    await store.putService('one@deck.example', service)
+    await store.putService('two@deck.example', { ...service, datas: '{"address":"two"}' })
+    await store.addSubscription('one@deck.example', subscription)
+
+    expect(await store.services('two@deck.example')).toMatchObject([{ datas: '{"address":"two"}' }])
+    expect(await store.subscriptions('two@deck.example', null)).toEqual([])
+    expect(await store.deleteSubscriptions('two@deck.example', 'My svc', ['sub 1'])).toEqual([])
+    await store.deleteService('two@deck.example', 'My svc')
+    expect(await store.services('one@deck.example')).toHaveLength(1)
+    expect(await store.subscriptions('one@deck.example', 'My svc')).toHaveLength(1)
+  })
+
+  it('has a limit, within which a service can still be changed', async () => {
+    const store = createNotificationStore(database)
+    const put = (name: string) => store.putService('one@deck.example', { ...service, name })
+    for (let index = 0; index < notificationLimits.services; index += 1) await put(`svc ${index}`)
+    expect(await put('one more')).toBeNull()
+    expect(await put('svc 7')).toMatch(uuid)
+    expect(await store.putService('two@deck.example', service)).toMatch(uuid)
+  })
+
+  it('has a limit for subscriptions', async () => {
+    const store = createNotificationStore(database)
+    await store.putService('one@deck.example', service)
+    await database.exec(`INSERT INTO notification_subscription
+      SELECT 'one@deck.example', 'My svc', 'sub ' || n, 'id ' || n, NULL, now()
+      FROM generate_series(1, ${notificationLimits.subscriptions}) AS n`)
+    const subscription = { service: 'My svc', name: 'one more', query: null, now }
+    expect(await store.addSubscription('one@deck.example', subscription)).toEqual({ reason: 'tooMany' })
+  })
+
+  it('survives two who register and subscribe at once', async () => {
+    const store = createNotificationStore(database)
+    const unos = await Promise.all([1, 2, 3].map(() => store.putService('one@deck.example', service)))
+    expect(new Set(unos).size).toBe(1)
+    const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
+    const added = await Promise.all(
+      [1, 2, 3].map(() => store.addSubscription('one@deck.example', subscription)),
+    )
+    expect(added.filter(each => 'identifier' in each)).toHaveLength(1)
+    expect(added.filter(each => 'reason' in each && each.reason === 'exists')).toHaveLength(2)
+  })
+
+  it('keeps the query that a delivery will ask for', async () => {
+    const store = createNotificationStore(database)
+    await store.putService('one@deck.example', service)
+    const query = JSON.stringify({ name: 'city', in: ['a\0b'] })
+    await store.addSubscription('one@deck.example', { service: 'My svc', name: 'sub 1', query, now })
+    expect(await database.query('SELECT query FROM notification_subscription')).toEqual([{ query }])
+  })
+})

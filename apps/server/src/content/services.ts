@@ -1,0 +1,47 @@
+import { registrationSchema, type UnoAnswer } from '@wiredeck/content-api/wire'
+import { notificationLimits, type NotificationStore, type StoredService } from '../database/notifications.ts'
+import { readName, storableName, type AccountContext } from './account.ts'
+import { readAs, readBody } from './readBody.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where an account's notifications go: register, list, delete. A name that is registered again is replaced. */
+export function createServiceCalls(store: NotificationStore, now: () => Date) {
+  return {
+    register: async (context: AccountContext) => {
+      const service = await readBody(context, registrationSchema)
+      const uno = await store.putService(context.var.account, {
+        name: readAs(storableName, service.name, 'name'),
+        type: service.type,
+        datas: JSON.stringify(service.datas),
+        now: now(),
+      })
+      if (uno === null) throw new Refusal(409, `No more than ${notificationLimits.services} services`)
+      return context.json({ response: { uno } } satisfies UnoAnswer)
+    },
+
+    list: async (context: AccountContext) => {
+      const services = await store.services(context.var.account)
+      return context.json({ response: { services: services.map(toListed) } })
+    },
+
+    remove: async (context: AccountContext) => {
+      const name = readName(context, 'service')
+      const uno = await store.deleteService(context.var.account, name)
+      if (uno === null) throw new Refusal(404, `Service "${name}" not found`)
+      return context.json({ response: { uno } } satisfies UnoAnswer)
+    },
+  }
+}
+
+/** A service as it travels (`data-layer.md` section 3). No account shares one with another here. */
+function toListed({ identifier, name, type, datas, created, registered }: StoredService) {
+  return {
+    serviceIdentifier: identifier,
+    serviceName: name,
+    serviceType: type,
+    createdDate: created.toISOString(),
+    lastRegisteredDate: registered.toISOString(),
+    shared: false,
+    serviceDatas: JSON.parse(datas) as unknown,
+  }
+}

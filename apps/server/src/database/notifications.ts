@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Queries } from './database.ts'
+
+/** A service as it was registered; `datas` is JSON, in the shape that belongs to its type. */
+export type StoredService = {
+  identifier: string
+  name: string
+  type: string
+  datas: string
+  created: Date
+  registered: Date
+}
+export type StoredSubscription = { name: string; identifier: string }
+
+/** Where an account is told of news, and of which. Names are an account's own. */
+export type NotificationStore = {
+  /** A name that is there gets new data and keeps its identifier. Null when the account has too many. */
+  putService(account: string, service: NewService): Promise<string | null>
+  services(account: string): Promise<StoredService[]>
+  /** With its subscriptions. Resolves to its identifier, null where there is none of that name. */
+  deleteService(account: string, name: string): Promise<string | null>
+  /** Resolves to its identifier, or says why there is none. */
+  addSubscription(account: string, subscription: NewSubscription): Promise<Added>
+  /** Of one service, or of all. */
+  subscriptions(account: string, service: string | null): Promise<StoredSubscription[]>
+  hasService(account: string, name: string): Promise<boolean>
+  /** Resolves to those that were there. */
+  deleteSubscriptions(
+    account: string,
+    service: string,
+    names: readonly string[],
+  ): Promise<StoredSubscription[]>
+}
+
+export type NewService = { name: string; type: string; datas: string; now: Date }
+export type NewSubscription = { service: string; name: string; query: string | null; now: Date }
+type Added = { identifier: string } | { reason: 'noService' | 'exists' | 'tooMany' }
+
+/** What one account may keep: more would only fill the disk. */
+export const notificationLimits = { services: 100, subscriptions: 1000 }
+
+export function createNotificationStore(database: Database): NotificationStore {
+  return {
+    hasService: async (account, name) => (await identifierOf(database, account, name)) !== null,
+
+    putService: (account, { name, type, datas, now }) =>
+      database.transaction(async tx => {
+        const isFull = (await countOf(tx, 'notification_service', account)) >= notificationLimits.services
+        if (isFull && (await identifierOf(tx, account, name)) === null) return null
+        const [row] = await tx.query<{ identifier: string }>(
+          `INSERT INTO notification_service (account, name, identifier, type, datas, created, registered)
+            VALUES ($1, $2, $3, $4, $5, $6, $6)
+            ON CONFLICT (account, name) DO UPDATE
+              SET type = excluded.type, datas = excluded.datas, registered = excluded.registered
+            RETURNING identifier`,
+          [account, name, randomUUID(), type, datas, now],
+        )
+        return row?.identifier ?? null
+      }),
+
+    services: account =>
+      database.query<StoredService>(
+        `SELECT identifier, name, type, datas, created, registered FROM notification_service
+          WHERE account = $1 ORDER BY created, name`,
+        [account],
+      ),
+
+    async deleteService(account, name) {
+      const [row] = await database.query<{ identifier: string }>(
+        'DELETE FROM notification_service WHERE account = $1 AND name = $2 RETURNING identifier',
+        [account, name],
+      )
+      return row?.identifier ?? null
+    },
+
+    addSubscription: (account, { service, name, query, now }) =>
+      database.transaction(async tx => {
+        if ((await identifierOf(tx, account, service)) === null) return { reason: 'noService' }
+        const count = await countOf(tx, 'notification_subscription', account)
+        if (count >= notificationLimits.subscriptions) return { reason: 'tooMany' }
+        const [row] = await tx.query<{ identifier: string }>(
+          `INSERT INTO notification_subscription (account, service, name, identifier, query, created)
+            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING identifier`,
+          [account, service, name, randomUUID(), query, now],
+        )
+        return row ?? { reason: 'exists' }
+      }),
+
+    subscriptions: (account, service) =>
+      database.query<StoredSubscription>(
+        `SELECT name, identifier FROM notification_subscription
+          WHERE account = $1 AND ($2::text IS NULL OR service = $2) ORDER BY created, service, name`,
+        [account, service],
+      ),
+
+    deleteSubscriptions: (account, service, names) =>
+      database.query<StoredSubscription>(
+        `DELETE FROM notification_subscription
+          WHERE account = $1 AND service = $2 AND name = ANY($3::text[]) RETURNING name, identifier`,
+        [account, service, names],
+      ),
+  }
+}
+
+/** Locks the service until the transaction ends, so that it is not deleted under a new subscription. */
+async function identifierOf(queries: Queries, account: string, name: string): Promise<string | null> {
+  const [row] = await queries.query<{ identifier: string }>(
+    'SELECT identifier FROM notification_service WHERE account = $1 AND name = $2 FOR KEY SHARE',
+    [account, name],
+  )
+  return row?.identifier ?? null
+}
+
+type Table = 'notification_service' | 'notification_subscription'
+
+async function countOf(queries: Queries, table: Table, account: string): Promise<number> {
+  const [row] = await queries.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE account = $1`,
+    [account],
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,101 @@
+/**
+ * Puts a base element first in the head of an HTML document (`data-layer.md` section 7), also where the head tag
+ * is left out or stands in a comment. The first base counts, so a later one of the document's own does not.
+ */
+export function insertBase(html: string, href: string): string {
+  const start = findHeadContent(html)
+  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `${html.slice(0, start)}<base href="${escaped}">${html.slice(start)}`
+}
+
+/**
+ * Where the content of the head begins. Reads the document as an HTML parser does before the head: white space,
+ * comments, doctype and the html tag are passed over; after a head tag, or before anything else, the head is open.
+ */
+function findHeadContent(html: string): number {
+  let at = html.startsWith('\uFEFF') ? 1 : 0
+  for (;;) {
+    const next = passOver(html, at)
+    if (next.isHead || next.end === at) return next.end
+    at = next.end
+  }
+}
+
+type Passed = { end: number; isHead: boolean }
+
+/** The end of the thing that stands here; where it belongs in a head already, nothing is passed. */
+function passOver(html: string, at: number): Passed {
+  const to = (end: number, isHead = false): Passed => ({ end, isHead })
+  if (isSpace(html[at])) return to(at + 1)
+  if (html.startsWith('<!--', at)) return to(endOfComment(html, at))
+  if (html.startsWith('<!', at) || html.startsWith('<?', at)) return to(after(html, '>', at))
+  const name = tagNameAt(html, at)
+  if (name !== 'html' && name !== 'head') return to(at)
+  const end = endOfTag(html, at + 1 + name.length)
+  // A tag that never ends is no tag: the parser drops it with all that follows.
+  return end === null ? to(at) : to(end, name === 'head')
+}
+
+function tagNameAt(html: string, at: number): string {
+  if (html[at] !== '<') return ''
+  let end = at + 1
+  while (end < html.length && end - at < 6 && !isSpace(html[end]) && html[end] !== '/' && html[end] !== '>') {
+    end += 1
+  }
+  return html.slice(at + 1, end).toLowerCase()
+}
+
+/** `<!-->` and `<!--->` are whole, and `--!>` ends one, too. One that never ends is all the rest. */
+function endOfComment(html: string, at: number): number {
+  const short = /^-?>/.exec(html.slice(at + 4, at + 6))
+  if (short) return at + 4 + short[0].length
+  const end = /--!?>/g
+  end.lastIndex = at + 4
+  return end.exec(html) ? end.lastIndex : html.length
+}
+
+/** Behind the `>` of a tag; null where it never ends. A `>` in a quoted value does not count. */
+function endOfTag(html: string, at: number): number | null {
+  let state: AttributeState = 'beforeName'
+  for (let place = at; place < html.length; place += 1) {
+    const letter = html[place] ?? ''
+    if (letter === '>') return place + 1
+    if (state === 'beforeValue' && (letter === '"' || letter === "'")) {
+      place = html.indexOf(letter, place + 1)
+      if (place < 0) return null
+      state = 'beforeName'
+    } else {
+      state = stateAfter(state, letter)
+    }
+  }
+  return null
+}
+
+type AttributeState = 'beforeName' | 'name' | 'afterName' | 'beforeValue' | 'value'
+
+/** The attribute states of the HTML standard: `=` begins a value only behind a name, quotes only behind `=`. */
+function stateAfter(state: AttributeState, letter: string): AttributeState {
+  const space = isSpace(letter)
+  switch (state) {
+    case 'beforeName':
+      return space || letter === '/' ? 'beforeName' : 'name'
+    case 'name':
+    case 'afterName':
+      if (letter === '=') return 'beforeValue'
+      if (letter === '/') return 'beforeName'
+      return space ? 'afterName' : 'name'
+    case 'beforeValue':
+      return space ? 'beforeValue' : 'value'
+    case 'value':
+      return space ? 'beforeName' : 'value'
+  }
+}
+
+function after(html: string, text: string, from: number): number {
+  const place = html.indexOf(text, from)
+  return place < 0 ? html.length : place + text.length
+}
+
+function isSpace(letter: string | undefined): boolean {
+  return letter !== undefined && ' \t\n\f\r'.includes(letter)
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { createWire, readLibrary, type RawDocument } from '@wiredeck/samples'
+
+const folder = fileURLToPath(new URL('../../../samples', import.meta.url))
+const dayMs = 86_400_000
+
+/**
+ * A whole day of the sample agency as it travels on the wire: every story, routine pieces as they were drawn,
+ * storylines step by step, and every edge case, those among them that no reader can be shown.
+ */
+export function sampleDay(): RawDocument[] {
+  const library = readLibrary(folder)
+  const { stories, brokenStories } = library
+  const wire = createWire({ ...library, stories: [...stories, ...brokenStories] })
+  const beginning = Date.parse('2026-02-22T00:00:00Z')
+  const documents: RawDocument[] = []
+  for (let next = wire.next(new Date(beginning)); next.at.getTime() < beginning + dayMs;) {
+    documents.push(next.document)
+    next = wire.next(next.at)
+  }
+  return documents
+}
+
+/** How many stories and edge cases the day must hold, so that a test can tell that it has seen them all. */
+export function sampleHeadlines(): string[] {
+  const { stories, brokenStories } = readLibrary(folder)
+  return [...stories, ...brokenStories].map(titleOf)
+}
+
+export function titleOf(raw: Record<string, unknown>): string {
+  return JSON.stringify([raw.headline, raw.caption, raw.news])
+}

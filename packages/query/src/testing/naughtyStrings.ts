@@ -1,0 +1,19 @@
+import list from 'big-list-of-naughty-strings'
+import { quotePhrase } from '../quote.ts'
+
+/** Strings that break things: marks, right-to-left, emoji, injections, reserved words. */
+export const naughtyStrings: readonly string[] = [...list, '__proto__', 'constructor', 'hasOwnProperty']
+
+/** What of them the grammar takes as a phrase: without double quotes and zero-width marks, and not blank. */
+export const naughtyPhrases = naughtyStrings
+  .map(text =>
+    quotePhrase(text)
+      .slice(1, -1)
+      .replaceAll(/\p{Cf}/gu, ''),
+  )
+  .filter(text => text.trim() !== '')
+
+/** What of them the grammar takes as words, or as the names of fields. */
+export const naughtyWords = [...new Set(naughtyPhrases.flatMap(text => text.split(/[\s():]+/u)))].filter(
+  word => word !== '' && !/^(?:and|or|not)$/i.test(word),
+)
