@@ -4,6 +4,16 @@ import { rawFactcheck, rawLiveReport, rawMultimedia, rawText } from './testing/r
 
 const textOf = (changes: Record<string, unknown>) => parsedAs('text', rawText(changes))
 
+describe('data-layer 3: text and factcheck', () => {
+  it('have paragraphs, a genre, an urgency and hasBeenAlerted', () => {
+    const news = ['PORT ALLARD - The bridge opened.', 'Work had taken eleven months.']
+    const told = { paragraphs: news, genre: 'Reportage', urgency: 3, hasBeenAlerted: false }
+    const changes = { news, genre: ['Reportage', 'Lead'], urgency: 3 }
+    expect(textOf(changes)).toMatchObject(told)
+    expect(parsedAs('factcheck', rawFactcheck(changes))).toMatchObject(told)
+  })
+})
+
 describe('data-layer 4: the headline of a flash, alert or urgent is its first line', () => {
   it.each([1, 2, 3])('takes it from the body at urgency %i', urgency => {
     const document = textOf({ urgency, headline: undefined, news: ['Bridge open', 'More follows'] })

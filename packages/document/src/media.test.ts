@@ -92,6 +92,18 @@ describe('data-layer 3: multimedia and web story', () => {
     ])
   })
 
+  it('has of each item id, creator, provider, caption and dateline', () => {
+    for (const { medias } of [parsedAs('multimedia', rawMultimedia()), parsedAs('webstory', rawWebstory())]) {
+      expect(medias[0]).toMatchObject({
+        id: 'newsml.corvane.example.20260222T080000Z.doc-98ph001',
+        creator: 'Ines Corbel',
+        provider: 'Corvane',
+        caption: 'Walkers cross the harbour bridge of Port Allard on Saturday.',
+        dateline: 'PORT ALLARD, Norland',
+      })
+    }
+  })
+
   it('skips an item without a valid rendition and keeps the story', () => {
     const broken = { uno: 'broken', medias: [rawMedia({ href: '' })] }
     const raw = rawMultimedia({ bagItem: [broken, null, rawPictureItem('98ph001'), { uno: 'no medias' }] })
@@ -99,9 +111,11 @@ describe('data-layer 3: multimedia and web story', () => {
     expect(parsedAs('webstory', rawWebstory()).medias).toHaveLength(1)
   })
 
-  it.each([undefined, null, [], [null], 'x'])('keeps a package with the media items %j', bagItem => {
-    expect(parsedAs('multimedia', rawMultimedia({ bagItem })).medias).toEqual([])
-    expect(parsedAs('webstory', rawWebstory({ bagItem })).medias).toEqual([])
+  it('keeps a package that has no media items', () => {
+    for (const bagItem of [undefined, null, [], [null], 'x', {}]) {
+      expect(parsedAs('multimedia', rawMultimedia({ bagItem })).medias).toEqual([])
+      expect(parsedAs('webstory', rawWebstory({ bagItem })).medias).toEqual([])
+    }
   })
 
   it('gives items without an id different ones', () => {

@@ -25,6 +25,7 @@ describe('decision 9: the short id of a document', () => {
 describe('data-layer 5: a document id must contain a dash followed by seven letters or digits', () => {
   it('gives those seven, upper-cased', () => {
     expect(shortIdOf(uno)).toBe('98HU39E')
+    expect(shortIdOf('newsml.corvane-example.com.20260222T090659Z.doc-98hu39e')).toBe('98HU39E')
   })
 
   it.each([oldUno, liveReportUno, '', 'doc-98hu39', 'doc-98hu39ee', 'doc-98hu_9e'])('refuses %j', id => {

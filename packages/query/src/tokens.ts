@@ -33,7 +33,7 @@ export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   let position = 0
   for (const source of text.match(lexeme) ?? []) {
-    const token = toToken(source, { position, length: source.length })
+    const token = toToken(source, position)
     if (token) tokens.push(token)
     position += source.length
   }
@@ -41,32 +41,36 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
-function toToken(source: string, span: Span): Token | null {
+function toToken(source: string, position: number): Token | null {
+  const { length } = source
   switch (source.charAt(0)) {
     case ' ':
       return null
     case '(':
-      return { type: 'open', ...span }
+      return { type: 'open', position, length }
     case ')':
-      return { type: 'close', ...span }
+      return { type: 'close', position, length }
     case ':':
-      return { type: 'colon', ...span }
+      return { type: 'colon', position, length }
     case '"':
-      return toPhrase(source, span)
+      return toPhrase(source, position)
     default:
-      return toWord(source.replace(zeroWidthMarks, ''), span)
+      return toWord(source, position)
   }
 }
 
-function toPhrase(source: string, span: Span): Token {
-  const isClosed = source.length > 1 && source.endsWith('"')
+function toPhrase(source: string, position: number): Token {
+  const { length } = source
+  const isClosed = length > 1 && source.endsWith('"')
   const text = source.slice(1, isClosed ? -1 : undefined).replace(zeroWidthMarks, '')
-  return { type: 'phrase', text, isClosed, ...span }
+  return { type: 'phrase', text, isClosed, position, length }
 }
 
-function toWord(text: string, span: Span): Token | null {
+/** White space of any kind ends here, too. */
+function toWord(source: string, position: number): Token | null {
+  const text = source.replace(zeroWidthMarks, '')
   if (text.trim() === '') return null
-  return { type: 'word', text, operator: operatorOf(text), ...span }
+  return { type: 'word', text, operator: operatorOf(text), position, length: source.length }
 }
 
 export function operatorOf(word: string): Operator | null {

@@ -21,8 +21,8 @@ export function sampleDay(): RawDocument[] {
   return documents
 }
 
-/** How many stories and edge cases the day must hold, so that a test can tell that it has seen them all. */
-export function sampleHeadlines(): string[] {
+/** What the day must hold, so that a test can tell that it has seen every story and edge case. */
+export function sampleTitles(): string[] {
   const { stories, brokenStories } = readLibrary(folder)
   return [...stories, ...brokenStories].map(titleOf)
 }

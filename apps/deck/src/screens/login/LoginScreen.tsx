@@ -109,6 +109,6 @@ function textIn(form: FormData, name: string): string {
 /** Only a refusal is the reader's mistake. */
 function messageFor(error: unknown): MessageId {
   if (!(error instanceof ApiError)) return navigator.onLine ? 'login.unreachable' : 'device.offline'
-  const isRefused = error.code === 400 || error.code === 401 || error.code === 403
+  const isRefused = [error.code, error.status].some(code => code === 400 || code === 401 || code === 403)
   return isRefused ? 'login.incorrect' : 'login.failed'
 }
