@@ -12,10 +12,11 @@ function workFor(ms: number): void {
 it('maps a long list in its order, and lets others have their turn in between', async () => {
   let turns = 0
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => {
+  port1.addEventListener('message', () => {
     turns += 1
     port2.postMessage(null)
-  }
+  })
+  port1.start()
   port2.postMessage(null)
   const mapped = await mapWithBreath(numbers, each => {
     workFor(2)

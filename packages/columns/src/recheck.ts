@@ -76,7 +76,7 @@ async function readChanged(deps: RefreshDeps, column: Column, changed: readonly 
 }
 
 /** The list with late documents in the places that the wire gives them: behind the row above them. */
-export function insertLate(
+function insertLate(
   documentsIds: readonly string[],
   rows: readonly RawRow[],
   found: ReadonlySet<string>,

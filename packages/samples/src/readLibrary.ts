@@ -47,7 +47,7 @@ function readStories(root: string, folder: string): Story[] {
 
 function toRoutine(file: Story): Routine {
   const { often = 1, hours = [0, 24], weekdays = false, vary = {}, ...story } = file as Story & RoutineFile
-  return { story: story as Story, vary, often, hours, isOfWeekdays: weekdays }
+  return { story, vary, often, hours, isOfWeekdays: weekdays }
 }
 
 function namesIn(folder: string): string[] {

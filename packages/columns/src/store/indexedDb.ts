@@ -189,7 +189,8 @@ async function putAll(tx: Tx, write: Write): Promise<void> {
 
 function isOver(request: IDBRequest): Promise<void> {
   return new Promise(resolve => {
-    request.onsuccess = request.onerror = () => resolve()
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => resolve())
   })
 }
 
