@@ -7,8 +7,8 @@ import { drawValues, type Draw } from './vary.ts'
 
 /** One document of so many stands for itself; the others are routine. */
 const routinesPerStory = 4
-/** Days differ a little in length: rather leave a story out at midnight than tell it twice. */
-const spareTurns = 12
+/** Days differ in length by less than this share: rather leave a story out at midnight than tell it twice. */
+const longestDay = 1.01
 /** A routine piece does not come back before so many others, or half of those that the hour has. */
 const farApart = 100
 /** So often another piece is tried when the first was there before. */
@@ -37,7 +37,7 @@ type Chosen = { story: Story; draw: Draw }
 function createStoryChooser({ stories, routines }: SampleLibrary, { seed, day, sparse }: DayOptions) {
   const order = shuffle(stories, createRandom(seed, 3))
   const every = sparse * (routines.length > 0 ? routinesPerStory + 1 : 1)
-  const turnsOfDay = Math.ceil(usualMoments / every) + spareTurns
+  const turnsOfDay = Math.ceil((usualMoments * longestDay) / every)
   return (slot: number): Chosen | null => {
     if (slot % every !== 0) return null
     return { story: order[(day * turnsOfDay + slot / every) % order.length] as Story, draw: {} }
