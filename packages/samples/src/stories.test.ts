@@ -261,7 +261,7 @@ describe('content-api, the raw document', () => {
     const raw = toRaw(story, filing, library)
 
     const name = library.eventsById.get(id)?.names.fr
-    expect(raw['afpentity.event']).toContainEqual({ qcode: `afpevent:${id}`, keyword: `event : ${name}` })
+    expect(raw.afpentity).toEqual({ event: [{ qcode: `afpevent:${id}`, keyword: `event : ${name}` }] })
   })
 
   it('tells of an alert before it, of an embargo and of its revision', () => {

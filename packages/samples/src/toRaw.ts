@@ -35,7 +35,7 @@ export function toRaw(story: Story, filing: Filing, library: SampleLibrary): Raw
     href: `${wireOrigin}/v1/api/xml/${uno}`,
     wordCount: countWords(fields.news),
     ...fields,
-    'afpentity.event': event.flatMap(each => toEvent(each, story.lang, library)),
+    afpentity: { event: event.flatMap(each => toEvent(each, story.lang, library)) },
     ...(filing.embargoed && { embargoed: wholeSecond(filing.embargoed) }),
     ...(alerted && { hopHistory: { hop: [{ action: [{ qcode: alertMarker }] }] } }),
     ...(scenes.length > 0 && {

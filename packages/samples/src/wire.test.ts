@@ -202,5 +202,5 @@ function isOfStoryline({ headline }: RawDocument): boolean {
 }
 
 function qcodesOf(document: RawDocument): string[] {
-  return (document['afpentity.event'] as { qcode: string }[]).map(({ qcode }) => qcode)
+  return (document.afpentity as { event: { qcode: string }[] }).event.map(({ qcode }) => qcode)
 }
