@@ -21,7 +21,18 @@ import {
 
 /** The most that one request gives, and enough for every story twice. */
 const documentCount = 1000
-const keepDays = 4
+const keepDays = 8
+const classes = [
+  'text',
+  'multimedia',
+  'factcheck',
+  'livereport',
+  'picture',
+  'graphic',
+  'video',
+  'videography',
+  'webstory',
+]
 const generatedCount = Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 
@@ -47,6 +58,13 @@ describe.each(databaseSubjects())(
       // Older documents are still being put in behind.
       await waitForPast(server, keepDays)
       const caller = await createCaller(server.url)
+      // Some classes are rare: one document of each is filed anew.
+      for (const name of classes) {
+        const [found] = (await caller.search({ query: { name: 'class', in: [name] }, maxRows: 1 })).docs
+        const uno = `${found?.uno}.anew`
+        const raw = JSON.stringify({ ...found, uno, published: new Date().toISOString() })
+        await server.index?.put([{ uno, raw }])
+      }
       const newest = await caller.search({ maxRows: documentCount })
       documents = newest.docs
       analysed = documents.map(raw => ({ uno: raw.uno, document: analyseDocument(raw) }))
@@ -70,7 +88,7 @@ describe.each(databaseSubjects())(
     it('over documents of every language and class', () => {
       expect(documents).toHaveLength(documentCount)
       expect(new Set(documents.map(({ lang }) => lang)).size).toBe(6)
-      expect(new Set(documents.map(each => each.class)).size).toBe(9)
+      expect(new Set(documents.map(each => each.class))).toEqual(new Set(classes))
     })
 
     it('by match() itself, which is what the other tests look up in analysed documents', async () => {

@@ -113,7 +113,8 @@ describe('the storylines', () => {
 
   it.each(storylines.map(storyline => [storyline.name, storyline] as const))(
     '%s unfolds in order, over hours, around one event',
-    (_, { steps }) => {
+    (_, { steps, hours: [from, to] }) => {
+      expect(from).toBeLessThan(to)
       const times = steps.map(step => step.at)
       expect(times).toEqual(times.toSorted((one, other) => one - other))
       expect(times.at(-1)).toBeGreaterThanOrEqual(90)
