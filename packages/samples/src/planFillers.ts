@@ -1,3 +1,4 @@
+import { fillGaps } from './fillGaps.ts'
 import type { DayOptions, Planned } from './planDay.ts'
 import { createRandom, pick, shuffle, type Random } from './random.ts'
 import { hourOf, isWeekend, isWithin, momentsOf, usualMoments } from './rhythm.ts'
@@ -11,6 +12,8 @@ const routinesPerStory = 4
 const longestDay = 1.01
 /** A routine piece does not come back before so many others, or half of those that the hour has. */
 const farApart = 100
+/** Nor the scene of a picture before so many other pictures: there are two dozen of them. */
+const scenesApart = 10
 /** So often another piece is tried when the first was there before. */
 const attempts = 20
 
@@ -59,8 +62,11 @@ function createChooser(routines: readonly Routine[]) {
   const bagOf = createBags(routines)
   const recent: Routine[] = []
   const recentTitles = new Set<string>()
+  const recentScenes: string[] = []
 
-  const remember = (routine: Routine, title: string) => {
+  const remember = (routine: Routine, title: string, scene: string | null) => {
+    if (scene !== null) recentScenes.unshift(scene)
+    recentScenes.length = Math.min(recentScenes.length, scenesApart)
     recent.unshift(routine)
     recent.length = Math.min(recent.length, farApart)
     recentTitles.add(title)
@@ -78,11 +84,18 @@ function createChooser(routines: readonly Routine[]) {
       if (!isLast && before >= 0 && before < apart) continue
       const draw = drawValues(routine.vary, random)
       const title = titleOf(routine.story, draw, moment)
-      if (!isLast && recentTitles.has(title)) continue
-      remember(routine, title)
+      const scene = sceneOf(routine.story, draw, moment)
+      const isRepeat = recentTitles.has(title) || (scene !== null && recentScenes.includes(scene))
+      if (!isLast && isRepeat) continue
+      remember(routine, title, scene)
       return { story: routine.story, draw }
     }
   }
+}
+
+function sceneOf({ scenes, lang }: Story, draw: Draw, moment: number): string | null {
+  const scene = scenes?.[0]?.scene
+  return scene === undefined ? null : fillGaps(scene, { draw, lang, at: new Date(moment) })
 }
 
 type Bag = { bag: readonly Routine[]; apart: number }

@@ -93,6 +93,15 @@ describe('the wire', () => {
     }
   })
 
+  it('shows other scenes before one comes back', () => {
+    const scenes = day.flatMap(({ document }) => sceneOf(document) ?? [])
+    const soon = scenes.filter((scene, place) => scenes.slice(Math.max(0, place - 5), place).includes(scene))
+
+    expect(scenes.length).toBeGreaterThan(800)
+    // Storylines and stories that stand for themselves have the scenes that they need.
+    expect(soon.length / scenes.length).toBeLessThan(0.12)
+  })
+
   it('has two weeks of past, some five thousand documents, the last hour dense', () => {
     const documents = lastVersions(past)
     const lastHour = documents.filter(document => seconds(document) * 1000 > now.getTime() - minutes(60))
@@ -199,6 +208,11 @@ function titleOf({ lang, headline, news, caption }: RawDocument): string {
 /** Storylines have events of their own; a story that stands for itself may look back on one. */
 function isOfStoryline({ headline }: RawDocument): boolean {
   return !library.stories.some(story => story.headline !== undefined && story.headline === headline)
+}
+
+/** The first picture of a document, by its smallest rendition. */
+function sceneOf({ bagItem }: RawDocument): string | undefined {
+  return (bagItem as { medias: { href: string }[] }[] | undefined)?.[0]?.medias[0]?.href
 }
 
 function qcodesOf(document: RawDocument): string[] {
