@@ -13,7 +13,7 @@ type Props = { state: DocumentState; query: string; onRetry: () => void }
 /** The viewer of a document's type, or why there is none. */
 export function DocumentContent({ state, query, onRetry }: Props) {
   const t = useT()
-  const { access } = useServices()
+  const { access, columns } = useServices()
   const now = useNow()
   const isOnline = useIsOnline()
   // A new list would mark the text anew.
@@ -51,6 +51,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
           terms={terms}
           now={now}
           loadStory={() => access.api.getStoryHtml(state.document)}
+          fetchRelated={columns.findRelated}
           isLegendOpen={isLegendOpen}
           onLegendChange={setIsLegendOpen}
         />
