@@ -1,12 +1,13 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
 import styles from './DocumentContent.module.css'
 import type { DocumentState } from './useDocument.ts'
+import { useLegend } from './useLegend.ts'
 
 type Props = { state: DocumentState; query: string; onRetry: () => void }
 
@@ -18,7 +19,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
   const isOnline = useIsOnline()
   // A new list would mark the text anew.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
-  const [isLegendOpen, setIsLegendOpen] = useState(true)
+  const legend = useLegend()
   switch (state.is) {
     case 'loading':
       return (
@@ -52,8 +53,8 @@ export function DocumentContent({ state, query, onRetry }: Props) {
           now={now}
           loadStory={() => access.api.getStoryHtml(state.document)}
           fetchRelated={columns.findRelated}
-          isLegendOpen={isLegendOpen}
-          onLegendChange={setIsLegendOpen}
+          isLegendOpen={legend.isOpen}
+          onLegendChange={legend.setIsOpen}
         />
       )
   }

@@ -23,7 +23,7 @@ export function Related({ document, now, fetchRelated }: Props) {
   useEffect(() => whenNear(place.current, () => void load()), [])
 
   return (
-    <div ref={place}>
+    <div ref={place} className="screen-only">
       {related.length > 0 && (
         <section className={styles.related} lang={locale} dir="ltr">
           <h2>{t('viewer.related')}</h2>
