@@ -47,7 +47,13 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortc
       {isLegendOpen ? (
         <Legend document={document} now={now} />
       ) : (
-        <h1 className="visually-hidden">{document.headline ?? document.media.caption}</h1>
+        <>
+          <h1 className="visually-hidden screen-only">{document.headline ?? document.media.caption}</h1>
+          {/* On paper a picture without its caption would be of no use. */}
+          <div className={styles.paper}>
+            <Legend document={document} now={now} />
+          </div>
+        </>
       )}
     </div>
   )
