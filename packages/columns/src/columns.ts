@@ -11,6 +11,7 @@ import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
 import { changeParams, toggleAgenda, type ParamsChange } from './params.ts'
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
+import { findRelated } from './related.ts'
 import type { Store } from './store/store.ts'
 
 /** An analytics event (`data-layer.md` section 7). */
@@ -139,6 +140,8 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     findDocument: (id: string): Promise<NewsDocument> => findDocument(deps, id),
+    findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
+      findRelated(deps, document, size),
     /** What a logout leaves: the columns, without anything that was read in them. */
     async forgetDocuments(): Promise<void> {
       await store.update(columns => ({ columns: columns.map(withoutDocuments) }))

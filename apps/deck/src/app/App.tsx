@@ -4,7 +4,7 @@ import { useIsIn } from '../context/hooks.ts'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
-import { DocumentPanel } from '../screens/document/DocumentPanel.tsx'
+import { DocumentLayer } from '../screens/document/DocumentLayer.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 
 /** Which screen an address shows (`deck.md` section 2). */
@@ -27,7 +27,8 @@ function Guarded() {
   return (
     <>
       <DeckScreen openId={openId} />
-      {openId === null ? <DeckTitle /> : <DocumentPanel id={openId} />}
+      {openId === null && <DeckTitle />}
+      <DocumentLayer openId={openId} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { NewsDocument, PictureDocument, WebstoryDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
-import type { ReactNode } from 'react'
 import { Article } from './article/Article.tsx'
 import { isFullScreen } from './isFullScreen.ts'
 import { Picture } from './picture/Picture.tsx'
@@ -22,8 +21,6 @@ export type ViewerProps = {
   fetchRelated?: FetchRelated
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
-  /** The parent's buttons, beside zoom and legend in the black room. */
-  tools?: ReactNode
   /** Single keys, which the reader can switch off (decision 37). */
   hasShortcuts?: boolean
 }
@@ -34,7 +31,7 @@ export type FetchRelated = (document: NewsDocument, size: number) => Promise<New
 export function Viewer(props: ViewerProps) {
   const { document } = props
   if (isFullScreen(document)) {
-    const { now, isLegendOpen, onLegendChange, tools, hasShortcuts = true } = props
+    const { now, isLegendOpen, onLegendChange, hasShortcuts = true } = props
     return (
       <Picture
         key={document.id}
@@ -42,7 +39,6 @@ export function Viewer(props: ViewerProps) {
         now={now}
         isLegendOpen={isLegendOpen}
         onLegendChange={onLegendChange}
-        tools={tools}
         hasShortcuts={hasShortcuts}
       />
     )

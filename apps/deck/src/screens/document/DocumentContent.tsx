@@ -1,24 +1,25 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
 import styles from './DocumentContent.module.css'
 import type { DocumentState } from './useDocument.ts'
+import { useLegend } from './useLegend.ts'
 
 type Props = { state: DocumentState; query: string; onRetry: () => void }
 
 /** The viewer of a document's type, or why there is none. */
 export function DocumentContent({ state, query, onRetry }: Props) {
   const t = useT()
-  const { access } = useServices()
+  const { access, columns } = useServices()
   const now = useNow()
   const isOnline = useIsOnline()
   // A new list would mark the text anew.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
-  const [isLegendOpen, setIsLegendOpen] = useState(true)
+  const legend = useLegend()
   switch (state.is) {
     case 'loading':
       return (
@@ -51,8 +52,9 @@ export function DocumentContent({ state, query, onRetry }: Props) {
           terms={terms}
           now={now}
           loadStory={() => access.api.getStoryHtml(state.document)}
-          isLegendOpen={isLegendOpen}
-          onLegendChange={setIsLegendOpen}
+          fetchRelated={columns.findRelated}
+          isLegendOpen={legend.isOpen}
+          onLegendChange={legend.setIsOpen}
         />
       )
   }

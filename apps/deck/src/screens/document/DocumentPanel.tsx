@@ -1,39 +1,68 @@
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useColumnList, useOpenedFrom } from '../../context/hooks.ts'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useColumnList } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFullScreen } from '../../viewers/Viewer.tsx'
 import { titleOf } from '../deck/title.ts'
+import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
+import { DocumentSheet } from './DocumentSheet.tsx'
+import { arrivalOf, motionOf } from './motion.ts'
 import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
+import { useNeighbourSwipes } from './useNeighbourSwipes.ts'
+
+type Props = {
+  id: string
+  columnId: string | null
+  /** The route is back at the deck, and this only goes out of sight. */
+  isLeaving: boolean
+}
 
 /** A document over the dimmed deck (`deck.md` section 2, Document viewers). */
-export function DocumentPanel({ id }: { id: string }) {
+export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const t = useT()
-  const columnId = useOpenedFrom()
   const column = useColumnList(columnId)
   const { state, retry } = useDocument(id)
-  const { close, go } = useNeighbours(id, columnId, column !== null)
+  const { close, go } = useNeighbours(id, columnId, { isColumnThere: column !== null, isLeaving })
+  const arrival = arrivalOf(useHistoryState())
+  const [entrance] = useState(motionOf(arrival))
+  const panel = useRef<HTMLElement>(null)
+  useNeighbourSwipes(panel, side => void go(side))
   const shown = state.is === 'here' ? state.document : null
   const isBlack = shown !== null && isFullScreen(shown)
   const name = shown?.headline ?? t('document.label')
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
   const contentKey = shown?.id ?? state.is
 
-  useTitle(name)
+  useTitle(name, isLeaving)
   useWholeId(id, shown)
 
   return (
     <>
       {/* For the pointer alone; readers that listen have the button of the panel. */}
-      <button type="button" className={styles.dim} aria-hidden tabIndex={-1} onClick={close} />
-      <section className={isBlack ? styles.room : styles.panel} aria-label={t('document.label')}>
+      <button
+        type="button"
+        className={styles.dim}
+        data-leaving={isLeaving}
+        aria-hidden
+        tabIndex={-1}
+        onClick={close}
+      />
+      <section
+        ref={panel}
+        className={isBlack ? styles.room : styles.panel}
+        data-entrance={entrance}
+        data-leaving={isLeaving && motionOf({ docType: shown?.type ?? null, side: null })}
+        inert={isLeaving}
+        aria-label={t('document.label')}
+      >
         <header className={styles.bar}>
           <IconButton icon={X} label={t('document.close')} onClick={close} />
           <IconButton
@@ -53,37 +82,26 @@ export function DocumentPanel({ id }: { id: string }) {
               {t('document.place', { place, count: column.documentsIds.length, column: titleOf(column, t) })}
             </span>
           )}
+          {shown && <DocumentActions key={shown.id} document={shown} />}
         </header>
         {/* Another document is another list of paragraphs, and begins at its top. */}
-        <div
+        <DocumentSheet
           key={contentKey}
-          ref={focusUnlessBeside}
-          className={styles.content}
-          role="group"
-          aria-label={name}
-          tabIndex={-1}
+          name={name}
+          motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
           <DocumentContent state={state} query={column?.params.query ?? ''} onRetry={retry} />
-        </div>
+        </DocumentSheet>
       </section>
     </>
   )
 }
 
-function useTitle(name: string): void {
+function useTitle(name: string, isLeaving: boolean): void {
   const t = useT()
   useEffect(() => {
-    document.title = t('document.documentTitle', { headline: name })
-  }, [name, t])
-}
-
-/**
- * The text takes the focus, so that a reader who listens hears what opened and the keyboard scrolls it. A
- * button of the panel that leads to the next document keeps it.
- */
-function focusUnlessBeside(content: HTMLElement | null): void {
-  if (content?.parentElement?.contains(document.activeElement)) return
-  content?.focus({ preventScroll: true })
+    if (!isLeaving) document.title = t('document.documentTitle', { headline: name })
+  }, [name, isLeaving, t])
 }
 
 /** A short id in the address gives way to the whole one (`deck.md` section 4, Document id in the route). */
@@ -93,7 +111,10 @@ function useWholeId(id: string, shown: NewsDocument | null): void {
   const wholeId = isShortId(id) && shown?.shortId === id.toUpperCase() ? shown.id : null
   useEffect(() => {
     if (wholeId !== null && wholeId !== id) {
-      navigate(paths.document(wholeId), { replace: true, state: history.state as unknown })
+      navigate(paths.document(wholeId) + location.search, {
+        replace: true,
+        state: history.state as unknown,
+      })
     }
   }, [id, wholeId, navigate])
 }

@@ -9,7 +9,11 @@ import { isShortcut } from '../../ui/shortcuts.ts'
  * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key
  * (`deck.md` section 2, Keyboard and gestures; decision 34). A column may have been closed in another tab.
  */
-export function useNeighbours(id: string, columnId: string | null, isColumnThere: boolean) {
+export function useNeighbours(
+  id: string,
+  columnId: string | null,
+  { isColumnThere, isLeaving }: { isColumnThere: boolean; isLeaving: boolean },
+) {
   const { columns } = useServices()
   const [, navigate] = useLocation()
   const closingId = useRef<string | null>(null)
@@ -27,18 +31,24 @@ export function useNeighbours(id: string, columnId: string | null, isColumnThere
     const neighbour = await columns.findNeighbour(columnId, id, side)
     // The answer took its time, and the reader has gone on meanwhile.
     if (closingId.current === id || documentIdOf(location.pathname) !== id) return
-    if (neighbour) navigate(paths.document(neighbour), { replace: true, state: { columnId } })
-    else close()
+    if (!neighbour) return close()
+    // What is chosen for one picture, as its legend, goes on for the next.
+    const path = paths.document(neighbour) + location.search
+    navigate(path, { replace: true, state: { columnId, side } })
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event) || event.shiftKey) return
+    if (isLeaving || !isShortcut(event) || event.shiftKey) return
     if (event.key === 'Escape') close()
     else if (event.key === 'ArrowDown') void go('older')
     else if (event.key === 'ArrowUp') void go('newer')
     else return
     event.preventDefault()
   })
+  useEffect(() => {
+    // Opened again while it was leaving, it can be closed again.
+    if (!isLeaving) closingId.current = null
+  }, [isLeaving])
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event)
     window.addEventListener('keydown', listener)

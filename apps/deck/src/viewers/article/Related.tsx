@@ -23,7 +23,7 @@ export function Related({ document, now, fetchRelated }: Props) {
   useEffect(() => whenNear(place.current, () => void load()), [])
 
   return (
-    <div ref={place}>
+    <div ref={place} className="screen-only">
       {related.length > 0 && (
         <section className={styles.related} lang={locale} dir="ltr">
           <h2>{t('viewer.related')}</h2>
@@ -34,7 +34,7 @@ export function Related({ document, now, fetchRelated }: Props) {
                   <time dateTime={other.published.toISOString()} lang={locale} dir="ltr">
                     {timeAgo(other.published, now, locale)}
                   </time>
-                  <span className={styles.headline}>{other.headline ?? other.slugs.join(' ')}</span>
+                  <span className={styles.headline}>{nameOf(other)}</span>
                 </Link>
               </li>
             ))}
@@ -43,4 +43,10 @@ export function Related({ document, now, fetchRelated }: Props) {
       )}
     </div>
   )
+}
+
+/** A picture has no headline as a rule. */
+function nameOf(document: NewsDocument): string {
+  const caption = 'media' in document ? document.media.caption : null
+  return document.headline ?? caption ?? document.slugs.join(' ')
 }

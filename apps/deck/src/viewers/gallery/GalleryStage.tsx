@@ -2,10 +2,11 @@
    -- HTML has no element for a carousel that is moved with the arrow keys */
 import { galleryVideoSources, type MediaItem } from '@wiredeck/document'
 import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { photosOf, posterOf, srcSetOf, videosOf } from '../media/renditions.ts'
+import { watchSwipes, type Swipe } from '../../ui/swipe.ts'
 import { focusWithoutScroll } from './focus.ts'
 import styles from './GalleryStage.module.css'
 import { stepFor } from './stepFor.ts'
@@ -24,6 +25,18 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   const locale = useLocale()
   const count = medias.length
   const go = (to: number | null) => () => onChange(to)
+  const stage = useRef<HTMLDivElement>(null)
+
+  // A stroke pushes the picture away: to the left comes what lies to the right.
+  const handleSwipe = useEffectEvent((swipe: Swipe) => {
+    const isRightToLeft = stage.current !== null && getComputedStyle(stage.current).direction === 'rtl'
+    const step = stepFor(swipe === 'left' ? 'ArrowRight' : 'ArrowLeft', { index, count, isRightToLeft })
+    if (step !== null) onChange(step)
+  })
+  useEffect(() => {
+    focusWithoutScroll(stage.current)
+    return stage.current ? watchSwipes(stage.current, swipe => handleSwipe(swipe)) : undefined
+  }, [])
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A video seeks with its own arrow keys.
@@ -43,7 +56,8 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
       data-theme="dark"
       tabIndex={0}
       role="group"
-      ref={focusWithoutScroll}
+      ref={stage}
+      data-swipes
       onKeyDown={handleKeyDown}
     >
       <StageItem key={item.id} item={item} />

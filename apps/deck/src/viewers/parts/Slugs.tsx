@@ -9,7 +9,7 @@ export function Slugs({ document: { slugs, lang } }: { document: NewsDocument })
   const locale = useLocale()
   if (slugs.length === 0) return null
   return (
-    <nav aria-label={t('viewer.slugs')} lang={locale}>
+    <nav className="screen-only" aria-label={t('viewer.slugs')} lang={locale}>
       <ul className={styles.slugs} lang={lang}>
         {[...new Set(slugs)].map(slug => (
           <li key={slug}>

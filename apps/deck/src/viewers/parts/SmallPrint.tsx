@@ -1,10 +1,13 @@
-import type { NewsDocument } from '@wiredeck/document'
+import type { NewsDocument, Rights } from '@wiredeck/document'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { longDate } from './dates.ts'
+import { rightsOf } from './rightsOf.ts'
 import styles from './SmallPrint.module.css'
 
 /** The agency's disclaimers, and what one may do with the document. */
 export function SmallPrint({ document: { disclaimer, rights } }: { document: NewsDocument }) {
   const notes = [...disclaimer, ...rights.rules, ...(rights.copyright === null ? [] : [rights.copyright])]
-  if (notes.length === 0) return null
+  if (notes.length === 0 && rightsOf(rights).length === 0) return null
   return (
     <footer className={styles.smallPrint}>
       {[...new Set(notes)].map(note => (
@@ -12,6 +15,28 @@ export function SmallPrint({ document: { disclaimer, rights } }: { document: New
           <bdi>{note}</bdi>
         </p>
       ))}
+      <RightsFacts rights={rights} />
     </footer>
+  )
+}
+
+function RightsFacts({ rights }: { rights: Rights }) {
+  const t = useT()
+  const locale = useLocale()
+  const facts = rightsOf(rights)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts} lang={locale} dir="ltr">
+      {facts.map(({ name, values }) => (
+        <div key={name}>
+          <dt>{t(`viewer.${name}`)}</dt>
+          <dd dir="auto">
+            {values
+              .map(value => (value instanceof Date ? longDate(value, locale) : value))
+              .join(name === 'usage' ? ' · ' : ', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import type { PictureDocument } from '@wiredeck/document'
 import { Info, ZoomIn, ZoomOut } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Legend } from './Legend.tsx'
@@ -14,14 +14,13 @@ type Props = {
   now: number
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
-  tools: ReactNode
   hasShortcuts: boolean
 }
 
 const buttonFactor = 1.5
 
 /** Photos and graphics, in a black room with a legend (`deck.md` section 2). Dark in both themes. */
-export function Picture({ document, now, isLegendOpen, onLegendChange, tools, hasShortcuts }: Props) {
+export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortcuts }: Props) {
   const t = useT()
   const [scale, setScale] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
@@ -35,7 +34,7 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, tools, ha
       <div className={styles.stage} ref={stage}>
         <ZoomablePicture document={document} scale={scale} />
       </div>
-      <div className={styles.tools} role="toolbar" lang={useLocale()}>
+      <div className={`${styles.tools} screen-only`} role="toolbar" lang={useLocale()}>
         <IconButton icon={ZoomIn} label={t('viewer.zoomIn')} onClick={zoomIn} disabled={scale >= 4} />
         <IconButton icon={ZoomOut} label={t('viewer.zoomOut')} onClick={zoomOut} disabled={scale <= 1} />
         <IconButton
@@ -44,12 +43,17 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, tools, ha
           aria-pressed={isLegendOpen}
           onClick={() => onLegendChange(!isLegendOpen)}
         />
-        {tools}
       </div>
       {isLegendOpen ? (
         <Legend document={document} now={now} />
       ) : (
-        <h1 className="visually-hidden">{document.headline ?? document.media.caption}</h1>
+        <>
+          <h1 className="visually-hidden screen-only">{document.headline ?? document.media.caption}</h1>
+          {/* On paper a picture without its caption would be of no use. */}
+          <div className={styles.paper}>
+            <Legend document={document} now={now} />
+          </div>
+        </>
       )}
     </div>
   )

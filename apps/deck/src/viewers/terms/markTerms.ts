@@ -1,31 +1,40 @@
 import { findTerms, type TextValue } from '@wiredeck/query'
 import { locateInNodes } from './locateInNodes.ts'
-
-/** The style stands in `ui/base.css`. */
-const highlightName = 'search-terms'
+import { paintHighlight } from './paintHighlight.ts'
+import { paintOverlay } from './paintOverlay.ts'
 
 /** What is filed text; the interface's own words are never marked. */
 const blocks = 'h1, h2, p, figcaption, q'
 
+/** Shows ranges as marked. What it returns takes the marks away. */
+export type PaintRanges = (element: HTMLElement, ranges: readonly Range[]) => () => void
+
 /**
- * Marks terms without touching the DOM: text can be selected, copied and read aloud as it is. Follows changes
- * of the text, and returns how to end it. A browser without custom highlights shows no marks.
+ * Marks terms without touching the text: it can be selected, copied and read aloud as it is. Follows changes of
+ * the text, and returns how to end it. A browser without custom highlights gets boxes that lie behind the words.
  */
-export function markTerms(element: HTMLElement, terms: readonly TextValue[]): () => void {
-  if (terms.length === 0 || !('highlights' in CSS)) return () => {}
-  let ranges: Range[] = []
-  const unmark = () => removeRanges(ranges)
+export function markTerms(
+  element: HTMLElement,
+  terms: readonly TextValue[],
+  paint: PaintRanges = 'highlights' in CSS ? paintHighlight : paintOverlay,
+): () => void {
+  if (terms.length === 0) return () => {}
+  let unpaint = () => {}
   const mark = () => {
-    unmark()
-    ranges = [...element.querySelectorAll(blocks)].flatMap(block => rangesIn(block, terms))
-    addRanges(ranges)
+    unpaint()
+    unpaint = paint(
+      element,
+      [...element.querySelectorAll(blocks)].flatMap(block => rangesIn(block, terms)),
+    )
+    // Boxes of our own are no change of the text.
+    observer.takeRecords()
   }
   const observer = new MutationObserver(mark)
   observer.observe(element, { childList: true, characterData: true, subtree: true })
   mark()
   return () => {
     observer.disconnect()
-    unmark()
+    unpaint()
   }
 }
 
@@ -51,16 +60,4 @@ function textNodesIn(block: Element): Text[] {
     if (walker.currentNode instanceof Text) nodes.push(walker.currentNode)
   }
   return nodes
-}
-
-// The highlight is shared with whatever else marks terms on the page.
-function addRanges(ranges: readonly Range[]): void {
-  const highlight = CSS.highlights.get(highlightName) ?? new Highlight()
-  for (const range of ranges) highlight.add(range)
-  CSS.highlights.set(highlightName, highlight)
-}
-
-function removeRanges(ranges: readonly Range[]): void {
-  const highlight = CSS.highlights.get(highlightName)
-  for (const range of ranges) highlight?.delete(range)
 }

@@ -21,7 +21,7 @@ export function Dopesheet({ entries, running, onPlay }: Props) {
     <ol className={styles.dopesheet} aria-label={t('viewer.dopesheet')}>
       {entries.map((entry, index) => (
         <li key={index} className={index === running ? styles.running : ''} aria-current={index === running}>
-          <span lang={locale}>
+          <span lang={locale} className="screen-only">
             <IconButton
               icon={Play}
               label={t('viewer.playFrom', { time: entry.start })}

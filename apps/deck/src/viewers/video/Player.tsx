@@ -35,7 +35,7 @@ export function Player({ ref, document, onTime }: Props) {
   )
 
   return (
-    <div ref={measure} className={styles.box} style={{ aspectRatio: aspectOf(videoSizes) }}>
+    <div ref={measure} className={`${styles.box} screen-only`} style={{ aspectRatio: aspectOf(videoSizes) }}>
       {best && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the wire carries no caption tracks
         <video

@@ -42,7 +42,7 @@ type StageProps = Pick<Props, 'document' | 'loadStory'> & { onRetry: () => void 
 function Stage({ document, loadStory, onRetry }: StageProps) {
   const { story, fail } = useStory(document, loadStory)
   return (
-    <div className={styles.stage} data-state={story.state}>
+    <div className={`${styles.stage} screen-only`} data-state={story.state}>
       {story.state === 'failed' && <StoryFailure document={document} onRetry={onRetry} />}
       {story.state === 'loading' && <div className={styles.loading} aria-busy />}
       {story.state === 'loaded' && (

@@ -1,0 +1,25 @@
+import type { Side } from '@wiredeck/columns'
+
+/** How a document comes into sight (`deck.md` section 4, Opening a document from a column). */
+export type Motion = 'slide-left' | 'slide-right' | 'fade'
+
+/** Live reports are read like text (decision 12). */
+const sliding = ['text', 'multimedia', 'factcheck', 'webstory', 'livereport']
+
+/** What the address was opened with: the card's type of document, or the way from one document to the next. */
+export type Arrival = { docType: string | null; side: Side | null }
+
+/** An address that was typed in carries nothing, and slides as the route does by default. */
+export function motionOf({ docType, side }: Arrival): Motion {
+  if (docType !== null && !sliding.includes(docType)) return 'fade'
+  return side === 'newer' ? 'slide-right' : 'slide-left'
+}
+
+/** Reads the state of a history entry, which may have been written by an older deck. */
+export function arrivalOf(state: unknown): Arrival {
+  const { docType, side } = (state ?? {}) as { docType?: unknown; side?: unknown }
+  return {
+    docType: typeof docType === 'string' ? docType : null,
+    side: side === 'newer' || side === 'older' ? side : null,
+  }
+}

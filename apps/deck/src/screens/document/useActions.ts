@@ -1,0 +1,38 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { useEffect, useState } from 'react'
+import type { MessageId } from '../../i18n/index.ts'
+import { writeClipboard } from '../../platform/clipboard.ts'
+import { paths } from '../../routes/paths.ts'
+import { shareDocument } from './share.ts'
+import { storyText } from './storyText.ts'
+
+/** How long a tool-tip confirms: shorter beside a text that is being read (`deck.md` section 9). */
+const confirmMs = { article: 1000, elsewhere: 1500 } as const
+
+export type Note = { by: 'copy' | 'share'; text: MessageId }
+
+/** Copy, print and share, and what they have to say for a moment. */
+export function useActions(document: NewsDocument) {
+  const [note, setNote] = useState<Note | null>(null)
+  const isArticle = 'paragraphs' in document
+  useEffect(() => {
+    if (note === null) return undefined
+    const timer = setTimeout(() => setNote(null), isArticle ? confirmMs.article : confirmMs.elsewhere)
+    return () => clearTimeout(timer)
+  }, [note, isArticle])
+
+  const copy = async () => {
+    const isCopied = await writeClipboard(storyText(document))
+    setNote({ by: 'copy', text: isCopied ? 'document.copied' : 'document.copyFailed' })
+  }
+  const share = async () => {
+    const url = location.origin + paths.document(document.shortId ?? document.id)
+    const outcome = await shareDocument(
+      { title: document.headline ?? '', url },
+      { share: 'share' in navigator ? shared => navigator.share(shared) : null, copy: writeClipboard },
+    )
+    if (outcome === 'copied') setNote({ by: 'share', text: 'document.addressCopied' })
+    if (outcome === 'failed') setNote({ by: 'share', text: 'document.copyFailed' })
+  }
+  return { note, copy, share, print: () => window.print() }
+}

@@ -1,0 +1,21 @@
+import { useLocation, useSearch } from 'wouter'
+
+/** A screen as narrow as a phone's shows the picture first. */
+const isNarrow = () => matchMedia('(max-width: 640px)').matches
+
+/**
+ * Whether a picture's legend is open, as the address says by `legend=true` (`deck.md` section 2). An address that
+ * says nothing leaves it to the room there is.
+ */
+export function useLegend(): { isOpen: boolean; setIsOpen: (isOpen: boolean) => void } {
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const told = search.get('legend')
+
+  const setIsOpen = (isOpen: boolean) => {
+    search.set('legend', String(isOpen))
+    // No step for the back button, and still opened from the same column.
+    navigate(`${path}?${search}`, { replace: true, state: history.state as unknown })
+  }
+  return { isOpen: told === null ? !isNarrow() : told === 'true', setIsOpen }
+}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+
+/** The first document of a search of its own. */
+async function openFirst(deck: Page, query: string, index = 0) {
+  await logIn(deck)
+  await addSearch(deck, query)
+  const { cards } = column(deck, query)
+  await cards.nth(index).getByRole('link').click()
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
+  return { story, cards }
+}
+
+test('deck.md 7: an article leads to three others of its event', async ({ deck }) => {
+  const asked: unknown[] = []
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked.push(request.postDataJSON())
+  })
+  const { story } = await openFirst(deck, 'event:"afpevent:1007" AND class:text')
+  await story.getByRole('navigation', { name: 'Slugs' }).scrollIntoViewIfNeeded()
+  const related = story.getByRole('heading', { name: 'Related' }).locator('..').getByRole('link')
+  await expect(related).toHaveCount(3)
+  const id = decodeURIComponent(new URL(deck.url()).pathname.slice('/doc/'.length))
+  expect(asked.at(-1)).toMatchObject({
+    maxRows: 3,
+    query: {
+      and: [
+        { name: 'uno', exclude: [id] },
+        { name: 'event', in: ['afpevent:1007'] },
+        { name: 'slug', exclude: ['agenda'] },
+        { name: 'genre', exclude: ['DocRobot'] },
+      ],
+    },
+  })
+  await related.first().click()
+  await expect(deck).not.toHaveURL(new RegExp(id))
+  await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
+})
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('deck.md 9: copying gives the whole story and says so for a second', async ({ deck }) => {
+    const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
+    const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const firstParagraph = (await story.locator('article p').first().textContent()) ?? ''
+    await story.getByRole('button', { name: 'Copy the text' }).click()
+    const tip = story.getByText('Copied', { exact: true })
+    await expect(tip).toBeVisible()
+    const copied = await deck.evaluate(() => navigator.clipboard.readText())
+    expect(copied.startsWith(`${headline}\n\n${firstParagraph}\n\n`)).toBe(true)
+    await expect(tip).toBeHidden({ timeout: 1500 })
+  })
+
+  test('deck.md 2: sharing copies the address where the device has no dialog for it', async ({
+    deck,
+    server,
+  }) => {
+    await deck.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
+    const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await story.getByRole('button', { name: 'Share' }).click()
+    await expect(story.getByText('Address copied')).toBeVisible()
+    const address = await deck.evaluate(() => navigator.clipboard.readText())
+    expect(address).toMatch(new RegExp(`^${server.url}/doc/[0-9A-Z]{5,9}$`))
+    await deck.goto(address)
+    await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+  })
+})
+
+test('deck.md 2: paper gets the story and nothing else, black on white', async ({ deck }) => {
+  const { story } = await openFirst(deck, 'class:multimedia AND lang:en')
+  await deck.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(story.locator('article p').first()).toBeVisible()
+  await expect(story.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(story.getByRole('navigation', { name: 'Slugs' })).toBeHidden()
+  await expect(deck.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(column(deck, 'class:multimedia AND lang:en').cards.first()).toBeHidden()
+  const colours = await story
+    .getByRole('heading', { level: 1 })
+    .evaluate(heading => [
+      getComputedStyle(heading).color,
+      getComputedStyle(heading.closest('section') ?? heading).backgroundColor,
+    ])
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  // The whole length is on the page, not what the panel's window shows.
+  const cut = await story
+    .locator('[role=group]')
+    .first()
+    .evaluate(sheet => sheet.scrollHeight - sheet.clientHeight)
+  expect(cut).toBeLessThanOrEqual(1)
+})
+
+test('deck.md 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it', async ({
+  deck,
+}) => {
+  const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
+  const legend = story.getByRole('complementary', { name: 'Legend' })
+  const button = story.getByRole('button', { name: 'Legend' })
+  const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
+  await button.click()
+  const isOpen = await legend.isVisible()
+  await expect(deck).toHaveURL(new RegExp(`legend=${isOpen}$`))
+  await deck.keyboard.press('ArrowDown')
+  await expect(story.getByText(/^2 of \d/)).toBeAttached()
+  await expect(deck).toHaveURL(new RegExp(`legend=${isOpen}$`))
+  await expect(legend).toBeVisible({ visible: isOpen })
+  await deck.goto(`${new URL(deck.url()).origin}${path}?legend=true`)
+  await expect(legend).toBeVisible()
+  await button.click()
+  await expect(legend).toBeHidden()
+})
+
+test('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async ({ deck, isMobile }) => {
+  test.skip(isMobile, 'a phone has neither wheel nor keys')
+  const { story } = await openFirst(deck, 'class:picture AND lang:en')
+  const picture = story.getByRole('img').first()
+  const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
+  await picture.hover()
+  await deck.mouse.wheel(0, -5000)
+  await expect.poll(scale).toBe(4)
+  await deck.mouse.wheel(0, 5000)
+  await expect.poll(scale).toBe(1)
+  await deck.keyboard.press('+')
+  await expect.poll(scale).toBe(1.5)
+  await deck.keyboard.press('-')
+  await expect.poll(scale).toBe(1)
+  await picture.dblclick()
+  await expect.poll(scale).toBe(2.5)
+  await picture.dblclick()
+  await expect.poll(scale).toBe(1)
+})
+
+test('deck.md 9: a closed document leaves for 300 ms and is gone', async ({ deck, server }) => {
+  const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
+  await story.evaluate(panel => {
+    const removed = new MutationObserver(() => {
+      if (!panel.isConnected) document.body.dataset.goneAfter = String(performance.now() - closedAt)
+    })
+    let closedAt = Infinity
+    new MutationObserver(() => {
+      closedAt = performance.now()
+    }).observe(panel, { attributeFilter: ['inert'] })
+    removed.observe(document.body, { childList: true, subtree: true })
+  })
+  await deck.keyboard.press('Escape')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  await expect(story).toHaveCount(0)
+  const goneAfter = Number(await deck.evaluate(() => document.body.dataset.goneAfter))
+  expect(goneAfter).toBeGreaterThan(250)
+  expect(goneAfter).toBeLessThan(1000)
+})
+
+test('deck.md 4: text slides to where the reader goes, a picture fades', async ({ deck }) => {
+  const { story } = await openFirst(deck, 'class:text AND lang:en', 2)
+  const sheet = story.locator('[role=group]').first()
+  const motion = () =>
+    sheet.evaluate(element => getComputedStyle(element.firstElementChild ?? element).animationName)
+  await deck.keyboard.press('ArrowDown')
+  await expect.poll(motion).toContain('slide-from-end')
+  await deck.keyboard.press('ArrowUp')
+  await expect.poll(motion).toContain('slide-from-start')
+  await deck.keyboard.press('Escape')
+  await addSearch(deck, 'class:picture AND lang:en')
+  await column(deck, 'class:picture AND lang:en').cards.nth(1).getByRole('link').click()
+  await deck.keyboard.press('ArrowDown')
+  await expect.poll(motion).toContain('appear')
+})
+
+test('deck.md 2: a swipe leads to the older document, and back to the newer', async ({ deck, isMobile }) => {
+  test.skip(!isMobile, 'a mouse selects text')
+  const { story, cards } = await openFirst(deck, 'class:text AND lang:en', 1)
+  const second = (await cards.nth(1).getByRole('link').getAttribute('href')) ?? ''
+  const third = (await cards.nth(2).getByRole('link').getAttribute('href')) ?? ''
+  await swipe(deck, 330, 80)
+  await expect(deck).toHaveURL(new RegExp(`${third}$`))
+  await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+  await swipe(deck, 80, 330)
+  await expect(deck).toHaveURL(new RegExp(`${second}$`))
+})
+
+test('deck.md 2: a play button of the shot list plays from its time, and its entry is marked', async ({
+  deck,
+}) => {
+  const { story } = await openFirst(deck, 'class:video AND lang:en')
+  const player = story.locator('video')
+  await expect(player).toHaveAttribute('controlslist', 'nodownload')
+  await expect(player).toHaveAttribute('poster', /./)
+  await expect(player).toContainText('Your browser does not support the video tag.')
+  const entries = story.getByRole('list', { name: 'Shot list' }).getByRole('listitem')
+  await entries.nth(1).getByRole('button').click()
+  await expect(entries.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(entries.nth(0)).toHaveAttribute('aria-current', 'false')
+})
+
+test('content-api, rights: warnings and rules stand in the legend of a picture', async ({ deck }) => {
+  const { story } = await openFirst(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
+  const button = story.getByRole('button', { name: 'Legend' })
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click()
+  const legend = story.getByRole('complementary', { name: 'Legend' })
+  await expect(legend).toContainText('Content warningviolence, death')
+  await expect(legend).toContainText('Not for use inVDM')
+  await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')
+})
+
+/** One finger, as the browser itself would report it. */
+async function swipe(deck: Page, from: number, to: number) {
+  const session = await deck.context().newCDPSession(deck)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number | null) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y: 500 }] })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 4; step += 1) await touch('touchMove', from + ((to - from) * step) / 4)
+  await touch('touchEnd', null)
+  await session.detach()
+}
