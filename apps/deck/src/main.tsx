@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client'
 import { createAccess } from './access/access.ts'
 import { App } from './app/App.tsx'
 import { loadConfig, type Config } from './app/config.ts'
+import { createAgendaSwitch } from './context/agenda.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createClock } from './platform/clock.ts'
@@ -74,6 +75,7 @@ async function createServices(config: Config): Promise<Services> {
     track: () => {},
     report,
   })
+  const deckView = createDeckView(store)
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -88,11 +90,13 @@ async function createServices(config: Config): Promise<Services> {
     access,
     store,
     columns,
-    deckView: createDeckView(store),
+    deckView,
     poller,
+    agenda: createAgendaSwitch({ columns, deckView, storage, agency }),
     theme: createThemeSwitch(storage),
     clock: createClock(),
     agency,
+    hasWelcome: config.welcome,
     sampleAccount: config.sampleAccount ?? null,
   }
 }

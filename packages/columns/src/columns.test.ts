@@ -107,6 +107,27 @@ describe('data-layer 4: columns of a deck', () => {
     expect((await columnOf(id)).params).toEqual({ ...defaultParams(), size: 3 })
   })
 
+  it('decision 33: sets the agenda in the columns that differ, and leaves the other lists alone', async () => {
+    const hidden = await addColumn()
+    const shown = await addColumn()
+    deck.wire.fileEverySecond(3)
+    await deck.columns.toggleAgenda(shown)
+    await deck.columns.refresh(hidden, 'reset')
+    const asked = deck.wire.asked.length
+    const list = await listOf(shown)
+
+    await deck.columns.setAgenda(true)
+    expect((await columnOf(hidden)).params).toEqual((await columnOf(shown)).params)
+    expect(deck.wire.asked).toHaveLength(asked + 1)
+    expect(await listOf(shown)).toEqual(list)
+    expect(await listOf(hidden)).toHaveLength(3)
+
+    const told = deck.mirrored.length
+    await deck.columns.setAgenda(true)
+    expect(deck.wire.asked).toHaveLength(asked + 1)
+    expect(deck.mirrored).toHaveLength(told)
+  })
+
   it('cleans up and clears', async () => {
     const id = await addColumn()
     deck.wire.fileEverySecond(1)

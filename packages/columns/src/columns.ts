@@ -8,7 +8,14 @@ import { importColumns, type ImportedColumn, type ImportMode } from './importCol
 import type { Mirror } from './mirror/mirror.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
-import { changeParams, toggleAgenda, type ParamsChange } from './params.ts'
+import {
+  changeParams,
+  excludesAgenda,
+  showsAgenda,
+  toggleAgenda,
+  withAgenda,
+  type ParamsChange,
+} from './params.ts'
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
 import { findRelated } from './related.ts'
@@ -126,6 +133,24 @@ export function createColumns(deps: ColumnsDeps) {
       await refresh(id, 'reset')
     },
 
+    /** Shows or hides the agenda in every column that differs; the others keep their lists (decision 33). */
+    async setAgenda(isShown: boolean): Promise<void> {
+      const isSet = isShown ? showsAgenda : excludesAgenda
+      const write = await store.update(columns => {
+        const differing = columns.filter(({ params }) => !isSet(params, agency))
+        if (differing.length === 0) return null
+        return {
+          columns: differing.map(column => ({
+            ...withoutDocuments(column),
+            params: withAgenda(column.params, agency, isShown),
+          })),
+        }
+      })
+      if (!write) return
+      mirror.columnsChanged()
+      await Promise.all((write.columns ?? []).map(({ id }) => refresh(id, 'reset')))
+    },
+
     /**
      * The document beside another one. At an end of the list the column is refreshed and asked again
      * (`deck.md` section 4); null when nothing came.
@@ -142,13 +167,8 @@ export function createColumns(deps: ColumnsDeps) {
     findDocument: (id: string): Promise<NewsDocument> => findDocument(deps, id),
     findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
       findRelated(deps, document, size),
-    /** What a logout leaves: the columns, without anything that was read in them. */
-    async forgetDocuments(): Promise<void> {
-      await store.update(columns => ({ columns: columns.map(withoutDocuments) }))
-      await store.cleanup()
-    },
-
     cleanup: () => store.cleanup(),
+    /** What a logout leaves: nothing here; what the mirror keeps stays there (decisions 28 and 29). */
     clear: () => store.clear(),
   }
 }

@@ -5,6 +5,7 @@ export { createColumns, type Columns, type ColumnsDeps, type Track } from './col
 export { createColumnView, type ColumnSnapshot, type ColumnView } from './columnView.ts'
 export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
 export { LookupError } from './errors.ts'
+export type { ImportedColumn, ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
 export type { Mirror } from './mirror/mirror.ts'
 export type { Side } from './neighbours.ts'
@@ -12,6 +13,8 @@ export type { MoveDirection } from './order.ts'
 export {
   changeParams,
   defaultParams,
+  showsAgenda,
+  withAgenda,
   type ColumnParams,
   type ParamsChange,
   type ProviderFilter,

@@ -1,6 +1,14 @@
 import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
-import { changeParams, defaultParams, excludesAgenda, paramsToSearch, toggleAgenda } from './params.ts'
+import {
+  changeParams,
+  defaultParams,
+  excludesAgenda,
+  paramsToSearch,
+  showsAgenda,
+  toggleAgenda,
+  withAgenda,
+} from './params.ts'
 
 const agency = { ...defaultAgency, providers: ['Corvane', 'كورفان'] as [string, string] }
 
@@ -54,6 +62,25 @@ describe('deck 5: a change of params', () => {
     const before = structuredClone(params)
     changeParams(params, { class: 'picture' })
     expect(params).toEqual(before)
+  })
+})
+
+describe('decision 33: the agenda', () => {
+  const some = {
+    ...defaultParams(),
+    genreid: { exclude: [agency.agendaGenres[3] ?? '', 'afpedtype:DocRobot'] },
+  }
+
+  it('is shown where no genre of it is excluded', () => {
+    expect(showsAgenda(withAgenda(defaultParams(), agency, true), agency)).toBe(true)
+    expect(showsAgenda(defaultParams(), agency)).toBe(false)
+    expect(showsAgenda(some, agency)).toBe(false)
+  })
+
+  it('is set whole, whatever was excluded before, and robots stay excluded', () => {
+    expect(withAgenda(some, agency, true).genreid.exclude).toEqual(['afpedtype:DocRobot'])
+    expect(withAgenda(some, agency, false)).toEqual(defaultParams())
+    expect(withAgenda(defaultParams(), agency, false)).toEqual(defaultParams())
   })
 })
 

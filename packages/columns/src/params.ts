@@ -53,11 +53,20 @@ export function excludesAgenda(params: ColumnParams, agency: AgencySettings): bo
   return agency.agendaGenres.every(genre => params.genreid.exclude.includes(genre))
 }
 
+/** Does the column show every agenda genre? One that excludes some of them neither shows nor excludes the agenda. */
+export function showsAgenda(params: ColumnParams, agency: AgencySettings): boolean {
+  return !agency.agendaGenres.some(genre => params.genreid.exclude.includes(genre))
+}
+
+/** The same params with all agenda genres, or without any. */
+export function withAgenda(params: ColumnParams, agency: AgencySettings, isShown: boolean): ColumnParams {
+  const others = params.genreid.exclude.filter(genre => !agency.agendaGenres.includes(genre))
+  return { ...params, genreid: { exclude: isShown ? others : [...others, ...agency.agendaGenres] } }
+}
+
 /** Agenda toggle (`data-layer.md` section 4): all agenda genres go when all are there, else all are added. */
 export function toggleAgenda(params: ColumnParams, agency: AgencySettings): ColumnParams {
-  const others = params.genreid.exclude.filter(genre => !agency.agendaGenres.includes(genre))
-  const exclude = excludesAgenda(params, agency) ? others : [...others, ...agency.agendaGenres]
-  return { ...params, genreid: { exclude } }
+  return withAgenda(params, agency, excludesAgenda(params, agency))
 }
 
 /** The search that a column's params stand for, without a window. Lists of providers are made here (decision 23). */

@@ -20,6 +20,8 @@ const configSchema = v.object({
   fullTextMatch: v.optional(v.picklist(['in', 'contains']), 'in'),
   contactMail: v.optional(v.string()),
   sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
+  /** Off where an empty deck stays empty. */
+  welcome: v.optional(v.boolean(), true),
   starterColumns: v.optional(v.array(starterSchema), []),
 })
 export type Config = v.InferOutput<typeof configSchema>

@@ -41,6 +41,13 @@ export function useTheme() {
   return { theme: current, toggle: () => theme.toggle(), reset: () => theme.reset() }
 }
 
+/** Do the columns show the agenda, and the way to the other state. */
+export function useAgenda() {
+  const { agenda } = useServices()
+  const isShown = useSyncExternalStore(agenda.subscribe, agenda.isShown)
+  return { isShown, toggle: () => agenda.toggle() }
+}
+
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onOnlineChange, isOnline)
 }

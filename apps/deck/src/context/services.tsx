@@ -4,6 +4,7 @@ import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
+import type { AgendaSwitch } from './agenda.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
@@ -12,9 +13,12 @@ export type Services = {
   columns: Columns
   deckView: DeckView
   poller: Poller
+  agenda: AgendaSwitch
   theme: ThemeSwitch
   clock: Clock
   agency: AgencySettings
+  /** An empty deck welcomes its reader (`deck.md` section 2). */
+  hasWelcome: boolean
   /** The sample account of the embedded server; null where there is none. */
   sampleAccount: { email: string; password: string } | null
 }

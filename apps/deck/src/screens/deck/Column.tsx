@@ -1,4 +1,4 @@
-import type { ColumnHead } from '@wiredeck/columns'
+import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColumn, useColumnStatus } from '../../context/hooks.ts'
@@ -9,26 +9,32 @@ import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { Card } from './Card.tsx'
 import styles from './Column.module.css'
 import { ColumnEnd } from './ColumnEnd.tsx'
-import { ColumnHeader } from './ColumnHeader.tsx'
+import { ColumnHeader, type Unfolded } from './ColumnHeader.tsx'
+import type { ColumnDrag } from './columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { estimateHeight } from './estimateHeight.ts'
 import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
-import { titleOf } from './title.ts'
+import { titleOf, topicLanguageOf } from './title.ts'
 import { useDebounce } from './useDebounce.ts'
+import { useDragHandle } from './useDragHandle.ts'
 
 type Props = {
   head: ColumnHead
-  /** Among the columns of the deck, from 0. */
+  /** Among the columns of the deck, from 0, and how many they are. */
   place: number
+  count: number
   /** The document over the deck, and whether it was opened from this column. */
   openId: string | null
   isOpener: boolean
-  /** The reader has just added it: it comes into sight. */
-  isNew: boolean
+  /** The reader has just added it, or has it back: it comes into sight. */
+  arrival: 'added' | 'back' | null
+  drag: ColumnDrag
+  onMove: (id: string, direction: MoveDirection) => void
+  onClose: (id: string, how: { byKeyboard: boolean }) => void
 }
 
 /** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
-export function Column({ head, place, openId, isOpener, isNew }: Props) {
+export function Column({ head, place, count, openId, isOpener, arrival, drag, onMove, onClose }: Props) {
   const t = useT()
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
@@ -38,14 +44,17 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
   const wasOpener = useRef(false)
   const lastPlace = useRef(place)
   const [canScrollUp, setCanScrollUp] = useState(false)
+  const [unfolded, setUnfolded] = useState<Unfolded>(null)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
 
   if (isOpener && openId !== lastOpenId) setLastOpenId(openId)
 
   useEffect(() => {
-    if (isNew) section.current?.scrollIntoView({ block: 'nearest', inline: 'start' })
-  }, [isNew])
+    if (arrival === null) return
+    section.current?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    if (arrival === 'back') section.current?.focus()
+  }, [arrival])
   useEffect(() => {
     // Back from the document, the keyboard goes on from its card.
     if (wasOpener.current && openId === null) list.current?.focusKept()
@@ -58,6 +67,8 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
     const hasFocus = section.current?.contains(document.activeElement)
     if (hasFocus) section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place])
+
+  const handle = useDragHandle(head.id, drag, direction => onMove(head.id, direction))
 
   const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
     columns.setPosition(head.id, positionAt(top))
@@ -72,27 +83,25 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
     void columns.showWaiting(head.id)
   }
 
-  const handleClose = () => {
-    const { current } = section
-    const next = current?.nextElementSibling ?? current?.previousElementSibling ?? current?.parentElement
-    if (next instanceof HTMLElement) next.focus()
-    void columns.close(head.id)
-  }
-
-  const language = head.type === 'topic' ? head.params.langs?.[0] : undefined
+  const language = topicLanguageOf(head)
   return (
     <section
       ref={section}
       className={styles.column}
       aria-label={titleOf(head, t)}
+      data-id={head.id}
       tabIndex={-1}
       dir={language === 'ar' ? 'rtl' : undefined}
     >
       <ColumnHeader
         head={head}
         lang={language}
-        onMove={direction => void columns.move(head.id, direction)}
-        onClose={handleClose}
+        unfolded={unfolded}
+        onUnfold={setUnfolded}
+        handle={handle}
+        canMove={{ left: place > 0, right: place < count - 1 }}
+        onMove={direction => onMove(head.id, direction)}
+        onClose={how => onClose(head.id, how)}
       />
       {status.error && (
         <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
@@ -124,6 +133,7 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
             status={status}
             count={cards.length}
             hasMoreStored={hasMoreStored}
+            onChangeSubject={() => setUnfolded('subject')}
           />
         </VirtualList>
         {canScrollUp && (

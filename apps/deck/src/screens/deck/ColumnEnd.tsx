@@ -15,10 +15,12 @@ type Props = {
   /** Cards that are drawn, and whether more are stored below them. */
   count: number
   hasMoreStored: boolean
+  /** Asks for another search or topic, where this one finds nothing. */
+  onChangeSubject: () => void
 }
 
 /** What stands below the last card: more to come, the end, or why there is nothing. */
-export function ColumnEnd({ head, column, status, count, hasMoreStored }: Props) {
+export function ColumnEnd({ head, column, status, count, hasMoreStored, onChangeSubject }: Props) {
   const t = useT()
   const isOnline = useIsOnline()
   if (count > 0) {
@@ -27,7 +29,7 @@ export function ColumnEnd({ head, column, status, count, hasMoreStored }: Props)
     if (!isOnline) return <End text={t('device.offline')} />
     return <Skeletons count={2} />
   }
-  if (column?.hasNoMore && status.loading === null) return <NoResult head={head} />
+  if (column?.hasNoMore && status.loading === null) return <NoResult head={head} onChange={onChangeSubject} />
   if (status.error) return null
   if (!isOnline && column) return <End text={t('device.offline')} />
   return <Skeletons count={skeletonCount} />
@@ -41,7 +43,7 @@ function End({ text }: { text: string }) {
   )
 }
 
-function NoResult({ head }: { head: ColumnHead }) {
+function NoResult({ head, onChange }: { head: ColumnHead; onChange: () => void }) {
   const t = useT()
   return (
     <div className={styles.nothing} dir="ltr">
@@ -52,6 +54,9 @@ function NoResult({ head }: { head: ColumnHead }) {
           {t('column.nothingMatches')} <code>{head.params.query}</code>
         </span>
       )}
+      <button type="button" onClick={onChange}>
+        {head.type === 'search' ? t('column.changeSearch') : t('column.changeTopic')}
+      </button>
     </div>
   )
 }

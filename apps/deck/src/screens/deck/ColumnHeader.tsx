@@ -1,53 +1,86 @@
-import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
-import { ChevronLeft, ChevronRight, Search, SlidersHorizontal, Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import type { ColumnHead } from '@wiredeck/columns'
+import { Search, SlidersHorizontal, Star } from 'lucide-react'
+import { useId, useRef, type KeyboardEvent, type Ref } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ColumnHeader.module.css'
+import { ColumnSettings, type ColumnActions } from './ColumnSettings.tsx'
+import { ColumnSubject } from './ColumnSubject.tsx'
 import { subtitleOf, titleOf } from './title.ts'
 
-type Actions = { onMove: (direction: MoveDirection) => void; onClose: () => void }
-type Props = Actions & {
+/** What the header has unfolded. */
+export type Unfolded = 'subject' | 'settings' | null
+
+type Props = ColumnActions & {
   head: ColumnHead
   /** Of the title, where it is not the interface's. */
   lang: string | undefined
+  unfolded: Unfolded
+  onUnfold: (what: Unfolded) => void
+  /** What the column is dragged by. */
+  handle: Ref<HTMLElement>
 }
 
-/** Name of a column, and behind a button what can be done with it. */
-export function ColumnHeader({ head, lang, ...actions }: Props) {
+/** Name of a column, and behind its two buttons what it asks for and what can be done with it. */
+export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...actions }: Props) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const title = useRef<HTMLButtonElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const Icon = head.type === 'topic' ? Star : Search
-  const title = titleOf(head, t)
+  const name = titleOf(head, t)
   const subtitle = subtitleOf(head, t)
+
+  const fold = () => {
+    const opener = unfolded === 'subject' ? title : toggle
+    opener.current?.focus()
+    onUnfold(null)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    fold()
+  }
+  const buttonOf = (what: 'subject' | 'settings') => ({
+    'aria-expanded': unfolded === what,
+    'aria-controls': unfolded === what ? id : undefined,
+    onClick: () => onUnfold(unfolded === what ? null : what),
+  })
+
   return (
     <>
-      <header className={styles.header}>
+      <header className={styles.header} ref={handle}>
         <Icon size={17} strokeWidth={1.75} aria-hidden />
-        <h2 title={title} lang={lang}>
-          {title}
-          {subtitle && <small>{subtitle}</small>}
+        <h2 lang={lang}>
+          <button
+            ref={title}
+            type="button"
+            title={name}
+            aria-label={t('column.change', { column: name })}
+            {...buttonOf('subject')}
+          >
+            {name}
+            {subtitle && <small>{subtitle}</small>}
+          </button>
         </h2>
         <IconButton
+          ref={toggle}
           icon={SlidersHorizontal}
           label={t('column.settings')}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          {...buttonOf('settings')}
         />
       </header>
-      {isOpen && <ColumnTools {...actions} />}
+      {unfolded && (
+        // Escape folds it from anywhere inside; there is nothing to click on the box itself.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={styles.unfolded} onKeyDown={handleKey}>
+          {unfolded === 'subject' ? (
+            <ColumnSubject id={id} head={head} onDone={fold} />
+          ) : (
+            <ColumnSettings id={id} head={head} {...actions} />
+          )}
+        </div>
+      )}
     </>
-  )
-}
-
-function ColumnTools({ onMove, onClose }: Actions) {
-  const t = useT()
-  return (
-    // Left is left on the deck, in an Arabic column too.
-    <div className={styles.tools} dir="ltr">
-      <IconButton icon={ChevronLeft} label={t('column.moveLeft')} onClick={() => onMove('left')} />
-      <IconButton icon={ChevronRight} label={t('column.moveRight')} onClick={() => onMove('right')} />
-      <IconButton icon={Trash2} label={t('column.close')} className={styles.close ?? ''} onClick={onClose} />
-    </div>
   )
 }

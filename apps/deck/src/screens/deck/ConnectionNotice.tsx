@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
-import styles from './ConnectionNotice.module.css'
+import styles from './Notice.module.css'
 
 /** How long the good news stays, milliseconds. */
 const showBackOnlineForMs = 5000
@@ -20,7 +20,7 @@ export function ConnectionNotice() {
 
   return (
     // Always there: a reader that listens is told of what comes into a status, not of a status that comes.
-    <div className={styles.place} role="status">
+    <div role="status">
       {news && (
         <div className={styles.notice}>
           {news === 'back' ? t('device.online') : t('device.offlineReading')}

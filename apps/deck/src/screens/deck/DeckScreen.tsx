@@ -1,25 +1,42 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { AddColumn } from './AddColumn.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { Column } from './Column.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
+import { ImportColumns } from './ImportColumns.tsx'
+import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
+import noticeStyles from './Notice.module.css'
+import { titleOf } from './title.ts'
+import { useArranging } from './useArranging.ts'
+import { useClosing } from './useClosing.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
   const t = useT()
-  const { poller } = useServices()
+  const { poller, hasWelcome } = useServices()
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
-  const [isAdding, setIsAdding] = useState(false)
-  const [addedId, setAddedId] = useState<string | null>(null)
+  const deck = useRef<HTMLElement>(null)
+  const { drag, move, moved } = useArranging(heads, deck)
+  const closing = useClosing(deck)
+  const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | null>(null)
+  const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
+  const count = heads?.length ?? 0
 
-  useRedirect(setAddedId)
+  const handleAdded = (id: string) => setArrived({ id, arrival: 'added' })
+  const handleUndo = async () => {
+    const id = await closing.undo()
+    if (id !== null) setArrived({ id, arrival: 'back' })
+  }
+
+  useRedirect(handleAdded)
   useEffect(() => {
     poller.start()
     return () => poller.stop()
@@ -27,23 +44,59 @@ export function DeckScreen({ openId }: { openId: string | null }) {
 
   return (
     <div className={styles.screen}>
-      <NavBar columnCount={heads?.length ?? 0} onAdd={() => setIsAdding(true)} onAdded={setAddedId} />
+      <NavBar
+        columnCount={count}
+        onAdd={() => setAsked('add')}
+        onAdded={handleAdded}
+        onImport={() => setAsked('import')}
+        onLogOut={() => setAsked('logOut')}
+      />
       {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
-      <main className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={openId !== null}>
+      <main
+        ref={deck}
+        className={styles.deck}
+        aria-label={t('deck.title')}
+        tabIndex={-1}
+        inert={openId !== null}
+      >
         {heads?.map((head, place) => (
           <Column
             key={head.id}
             head={head}
             place={place}
+            count={count}
             openId={openId}
             isOpener={openId !== null && head.id === openedFrom}
-            isNew={head.id === addedId}
+            arrival={head.id === arrived?.id ? arrived.arrival : null}
+            drag={drag}
+            onMove={(id, direction) => void move(id, direction)}
+            onClose={(id, how) => void closing.close(id, how)}
           />
         ))}
-        {heads?.length === 0 && <Welcome onAdd={() => setIsAdding(true)} />}
+        {heads?.length === 0 && hasWelcome && (
+          <Welcome onAdd={() => setAsked('add')} onImport={() => setAsked('import')} />
+        )}
       </main>
-      {isAdding && <AddColumn onClose={() => setIsAdding(false)} onAdded={setAddedId} />}
-      <ConnectionNotice />
+      <p className="visually-hidden" role="status">
+        {moved && t('column.moved', { column: titleOf(moved.head, t), place: moved.place + 1, count })}
+      </p>
+      <div className={noticeStyles.place}>
+        <div role="status">
+          {closing.last && (
+            <ClosedNotice
+              key={closing.last.id}
+              column={closing.last}
+              takesFocus={closing.byKeyboard}
+              onUndo={() => void handleUndo()}
+              onPass={closing.pass}
+            />
+          )}
+        </div>
+        <ConnectionNotice />
+      </div>
+      {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
+      {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
+      {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
     </div>
   )
 }

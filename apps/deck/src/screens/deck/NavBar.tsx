@@ -1,12 +1,12 @@
-import { ChevronDown, LogOut, Menu, Moon, Plus, Sun } from 'lucide-react'
+import { ChevronDown, Moon, Plus, Sun } from 'lucide-react'
 import { useRef, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { useIsOnline, useTheme } from '../../context/hooks.ts'
-import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { DeckMenu } from './DeckMenu.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { TopicMenu } from './TopicMenu.tsx'
@@ -16,10 +16,12 @@ type Props = {
   /** Asks for the dialog, where the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
+  onImport: () => void
+  onLogOut: () => void
 }
 
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ columnCount, onAdd, onAdded }: Props) {
+export function NavBar({ columnCount, onAdd, onAdded, onImport, onLogOut }: Props) {
   const t = useT()
   const isOnline = useIsOnline()
   return (
@@ -39,7 +41,7 @@ export function NavBar({ columnCount, onAdd, onAdded }: Props) {
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeButton />
-      <MenuButton />
+      <DeckMenu onImport={onImport} onLogOut={onLogOut} />
     </nav>
   )
 }
@@ -77,24 +79,5 @@ function ThemeButton() {
       onClick={toggle}
       onContextMenu={handleContextMenu}
     />
-  )
-}
-
-function MenuButton() {
-  const t = useT()
-  const { access, columns } = useServices()
-  const handleLogOut = async () => {
-    access.logOut()
-    await columns.forgetDocuments()
-  }
-  return (
-    <>
-      <IconButton icon={Menu} label={t('nav.menu')} popoverTarget="menu" />
-      <div id="menu" popover="auto" className={`${styles.popover} ${styles.menu}`}>
-        <button type="button" onClick={() => void handleLogOut()}>
-          <LogOut size={16} aria-hidden /> {t('nav.logOut')}
-        </button>
-      </div>
-    </>
   )
 }

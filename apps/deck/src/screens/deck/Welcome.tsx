@@ -3,7 +3,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import styles from './Welcome.module.css'
 
 /** A deck without columns. */
-export function Welcome({ onAdd }: { onAdd: () => void }) {
+export function Welcome({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const t = useT()
   return (
     <div className={styles.welcome}>
@@ -12,6 +12,9 @@ export function Welcome({ onAdd }: { onAdd: () => void }) {
       <p>{t('welcome.text')}</p>
       <button type="button" className="primary" onClick={onAdd}>
         {t('deck.add')}
+      </button>
+      <button type="button" className={styles.import} onClick={onImport}>
+        {t('nav.import')}
       </button>
     </div>
   )

@@ -1,0 +1,54 @@
+import {
+  defaultParams,
+  showsAgenda,
+  withAgenda,
+  type ColumnParams,
+  type Columns,
+  type DeckView,
+} from '@wiredeck/columns'
+import type { AgencySettings } from '@wiredeck/document'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+
+const storageKey = 'agenda'
+
+/** Whether the deck shows what is filed for planning: one state for all columns (decision 33). */
+export type AgendaSwitch = {
+  /** On when no column excludes; an empty deck is as its reader has left it. */
+  isShown(): boolean
+  toggle(): Promise<void>
+  /** What a new column starts from. */
+  newParams(): ColumnParams
+  subscribe: Listeners['subscribe']
+}
+
+type Deps = {
+  columns: Pick<Columns, 'setAgenda'>
+  deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
+  storage: KeyValueStorage
+  agency: AgencySettings
+}
+
+export function createAgendaSwitch({ columns, deckView, storage, agency }: Deps): AgendaSwitch {
+  const { subscribe, tell } = createListeners()
+  deckView.subscribe(tell)
+  storage.onChange(storageKey, tell)
+
+  const isShown = (): boolean => {
+    const heads = deckView.snapshot()
+    if (!heads || heads.length === 0) return storage.get(storageKey) === 'shown'
+    return heads.every(({ params }) => showsAgenda(params, agency))
+  }
+
+  return {
+    isShown,
+    async toggle() {
+      const isNowShown = !isShown()
+      storage.set(storageKey, isNowShown ? 'shown' : 'hidden')
+      tell()
+      await columns.setAgenda(isNowShown)
+    },
+    newParams: () => withAgenda(defaultParams(agency), agency, isShown()),
+    subscribe,
+  }
+}

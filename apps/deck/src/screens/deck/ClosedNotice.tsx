@@ -1,0 +1,69 @@
+import type { Column } from '@wiredeck/columns'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import styles from './Notice.module.css'
+import { titleOf } from './title.ts'
+
+/** How long a closed column can be taken back, milliseconds; as long as one likes while the notice is used. */
+const undoForMs = 20_000
+
+type Props = {
+  column: Column
+  /** The keyboard closed it, so it finds the undo under itself. */
+  takesFocus: boolean
+  onUndo: () => void
+  onPass: () => void
+}
+
+/** A closed column, and the way to have it back (decision 30): by the button or by Ctrl+Z. */
+export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
+  const t = useT()
+  const undo = useRef<HTMLButtonElement>(null)
+  const [isUsed, setIsUsed] = useState(false)
+  const handlePass = useEffectEvent(onPass)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isInField =
+      event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null
+    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isInField) return
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    onUndo()
+  })
+
+  useEffect(() => {
+    if (takesFocus) undo.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    if (isUsed) return undefined
+    const timer = setTimeout(() => handlePass(), undoForMs)
+    return () => clearTimeout(timer)
+  }, [isUsed])
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    // Under a pointer or with the focus in it, it waits; Escape puts it away.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.notice}
+      onPointerEnter={() => setIsUsed(true)}
+      onPointerLeave={() => setIsUsed(false)}
+      onFocus={() => setIsUsed(true)}
+      onBlur={() => setIsUsed(false)}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onPass()
+      }}
+    >
+      <span>{t('column.closed', { column: titleOf(column, t) })}</span>
+      <button ref={undo} type="button" title="Ctrl+Z" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+        {t('column.undo')}
+      </button>
+      <button type="button" onClick={onPass}>
+        {t('notice.dismiss')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { CalendarDays, Download, LogOut, Menu, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useAgenda } from '../../context/hooks.ts'
+import { useT } from '../../i18n/index.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useLogOut } from './LogOut.tsx'
+import styles from './NavBar.module.css'
+import { useColumnsFile } from './useColumnsFile.ts'
+
+type Props = { onImport: () => void; onLogOut: () => void }
+
+/** What concerns the whole deck (`deck.md` section 2, Deck view). */
+export function DeckMenu({ onImport, onLogOut }: Props) {
+  const t = useT()
+  const popover = useRef<HTMLDivElement>(null)
+  const agenda = useAgenda()
+  const logOut = useLogOut()
+  const { count, exportColumns } = useColumnsFile()
+
+  /** The focus is back on the button before a dialog remembers where it was. */
+  const closeAnd = (then: () => void) => () => {
+    popover.current?.hidePopover()
+    then()
+  }
+  const handleLogOut = () => {
+    if (count > 0) onLogOut()
+    else void logOut()
+  }
+
+  return (
+    <>
+      <IconButton icon={Menu} label={t('nav.menu')} popoverTarget="menu" />
+      <div id="menu" ref={popover} popover="auto" className={`${styles.popover} ${styles.menu}`}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={agenda.isShown}
+          title={t('nav.agendaHint')}
+          onClick={() => void agenda.toggle()}
+        >
+          <CalendarDays size={16} aria-hidden /> {t('nav.agenda')}
+          <i className={styles.switch} aria-hidden />
+        </button>
+        {count > 0 && (
+          <button type="button" onClick={closeAnd(() => void exportColumns())}>
+            <Download size={16} aria-hidden /> {t('nav.export')}
+          </button>
+        )}
+        <button type="button" onClick={closeAnd(onImport)}>
+          <Upload size={16} aria-hidden /> {t('nav.import')}
+        </button>
+        <button type="button" onClick={closeAnd(handleLogOut)}>
+          <LogOut size={16} aria-hidden /> {t('nav.logOut')}
+        </button>
+      </div>
+    </>
+  )
+}

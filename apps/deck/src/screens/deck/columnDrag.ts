@@ -1,0 +1,112 @@
+import { nearestSlot, scrollStepAt, type Slot } from './dragging.ts'
+
+/** A drop that has changed nothing leaves the column hanging no longer than this, milliseconds. */
+const settleAfterMs = 300
+
+type Deps = {
+  /** The row of columns; its sections are what is dragged. */
+  deck: () => HTMLElement | null
+  /** Resolves when the new order is kept; it may be drawn a little later. */
+  onDrop: (id: string, index: number) => Promise<void>
+}
+
+export type ColumnDrag = {
+  /** Lifts a column at a pointer's `clientX`. */
+  begin(id: string, column: HTMLElement, x: number): void
+  moveTo(x: number): void
+  /** Where it is, and it stays drawn there until `end`. */
+  drop(): void
+  /** The columns are drawn in their new order, or the drag is given up. */
+  end(): void
+  isDragging(id: string): boolean
+}
+
+type Drag = {
+  id: string
+  column: HTMLElement
+  columns: HTMLElement[]
+  slots: Slot[]
+  from: number
+  to: number
+  /** Where the pointer went down, in the coordinates of what scrolls. */
+  startX: number
+  /** Where it is in the window. */
+  x: number
+  isDropped: boolean
+}
+
+/** A column on the way to another place. Moves nothing but styles, at the pace of the screen. */
+export function createColumnDrag({ deck, onDrop }: Deps): ColumnDrag {
+  let drag: Drag | null = null
+  let frame = 0
+
+  const follow = (): void => {
+    const row = deck()
+    if (!drag || !row || drag.isDropped) return
+    const { left, right } = row.getBoundingClientRect()
+    const step = scrollStepAt(drag.x, left, right)
+    // A header near an edge is picked up there without running away.
+    const heading = Math.sign(drag.x + row.scrollLeft - drag.startX)
+    if (Math.sign(step) === heading) row.scrollLeft += step
+    const moved = drag.x + row.scrollLeft - drag.startX
+    drag.to = nearestSlot(drag.slots, drag.from, moved)
+    drag.column.style.translate = `${moved}px`
+    makeRoom(drag)
+    frame = requestAnimationFrame(follow)
+  }
+
+  const end = (): void => {
+    cancelAnimationFrame(frame)
+    if (!drag) return
+    for (const column of drag.columns) column.style.translate = ''
+    delete drag.column.dataset.dragged
+    delete deck()?.dataset.dragging
+    drag = null
+  }
+
+  return {
+    begin(id, column, x) {
+      const row = deck()
+      if (!row || drag) return
+      const columns = [...row.querySelectorAll<HTMLElement>(':scope > section')]
+      const slots = columns.map(({ offsetLeft, offsetWidth }) => ({ start: offsetLeft, width: offsetWidth }))
+      const from = columns.indexOf(column)
+      drag = { id, column, columns, slots, from, to: from, startX: x + row.scrollLeft, x, isDropped: false }
+      row.dataset.dragging = ''
+      column.dataset.dragged = ''
+      frame = requestAnimationFrame(follow)
+    },
+    moveTo(x) {
+      if (drag) drag.x = x
+    },
+    drop() {
+      if (!drag) return
+      const { id, slots, column, from, to } = drag
+      if (from === to) return end()
+      const dropped = drag
+      dropped.isDropped = true
+      column.style.translate = `${distance(slots, from, to)}px`
+      // A drop that has changed nothing is not drawn anew.
+      const settle = () => {
+        if (drag === dropped) end()
+      }
+      void onDrop(id, to).finally(() => setTimeout(settle, settleAfterMs))
+    },
+    end,
+    isDragging: id => drag?.id === id && !drag.isDropped,
+  }
+}
+
+function makeRoom({ columns, slots, from, to }: Drag): void {
+  const room = distance(slots, 0, 1)
+  for (const [index, column] of columns.entries()) {
+    if (index === from) continue
+    const isPassed = from < index ? index <= to : index >= to
+    const side = from < index ? -1 : 1
+    column.style.translate = isPassed ? `${side * room}px` : ''
+  }
+}
+
+function distance(slots: readonly Slot[], from: number, to: number): number {
+  return (slots[to]?.start ?? 0) - (slots[from]?.start ?? 0)
+}

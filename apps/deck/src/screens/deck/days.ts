@@ -1,0 +1,32 @@
+/** The reader's calendar day of a params date, as a date field wants it (`2026-11-21`); '' without a date. */
+export function dayOf(date: string | undefined): string {
+  if (date === undefined || isDay(date)) return date ?? ''
+  const instant = new Date(date)
+  // Date mathematics of an imported column (`now-2d`) is no day.
+  if (Number.isNaN(instant.getTime())) return ''
+  const pad = (part: number) => part.toString().padStart(2, '0')
+  return `${instant.getFullYear().toString()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`
+}
+
+/** The first second of the reader's day, as an ISO date; undefined, which removes the condition, without a day. */
+export function startOf(day: string): string | undefined {
+  return isoOf(day, '00:00:00')
+}
+
+/** The last second of it: both ends of a column's dates belong to it. */
+export function endOf(day: string): string | undefined {
+  return isoOf(day, '23:59:59')
+}
+
+/** Are these two ends the wrong way round? An open end never is. */
+export function isBackwards(from: string, to: string): boolean {
+  return from !== '' && to !== '' && from > to
+}
+
+function isoOf(day: string, time: string): string | undefined {
+  return isDay(day) ? new Date(`${day}T${time}`).toISOString().replace('.000Z', 'Z') : undefined
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text)
+}

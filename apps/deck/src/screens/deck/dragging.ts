@@ -1,0 +1,20 @@
+/** A column's place in the row, pixels from the row's beginning. */
+export type Slot = { start: number; width: number }
+
+/** So near an edge the deck begins to scroll, and at the edge it scrolls so many pixels a frame. */
+const edgePx = 72
+const longestStepPx = 18
+
+/** The place whose middle is nearest to that of a column which was moved by so many pixels. */
+export function nearestSlot(slots: readonly Slot[], from: number, movedPx: number): number {
+  const middles = slots.map(({ start, width }) => start + width / 2)
+  const middle = (middles[from] ?? 0) + movedPx
+  const distances = middles.map(each => Math.abs(each - middle))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** Pixels to scroll in this frame, negative towards the left; the nearer the edge, the faster. */
+export function scrollStepAt(x: number, left: number, right: number): number {
+  const into = (distance: number) => Math.min(1, Math.max(0, (edgePx - distance) / edgePx))
+  return Math.round(longestStepPx * (into(right - x) - into(x - left)))
+}

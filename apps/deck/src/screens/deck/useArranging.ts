@@ -1,0 +1,27 @@
+import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useServices } from '../../context/services.tsx'
+import { createColumnDrag } from './columnDrag.ts'
+
+/** The order of the columns, by buttons, keys and dragging. `moved` is the column that moved last, and its place. */
+export function useArranging(heads: readonly ColumnHead[] | null, deck: RefObject<HTMLElement | null>) {
+  const { columns } = useServices()
+  const drawn = useRef(heads)
+  const [movedId, setMovedId] = useState<string | null>(null)
+
+  const move = async (id: string, direction: MoveDirection): Promise<void> => {
+    setMovedId(id)
+    await columns.move(id, direction)
+  }
+  const [drag] = useState(() => createColumnDrag({ deck: () => deck.current, onDrop: move }))
+  useLayoutEffect(() => {
+    if (drawn.current === heads) return
+    drawn.current = heads
+    // Before the new order is painted.
+    drag.end()
+  })
+
+  const place = heads?.findIndex(head => head.id === movedId) ?? -1
+  const head = heads?.[place]
+  return { drag, move, moved: head ? { head, place } : null }
+}

@@ -1,0 +1,52 @@
+import type { Column } from '@wiredeck/columns'
+import { useState, type RefObject } from 'react'
+import { useServices } from '../../context/services.tsx'
+
+/** Closes columns, and brings back the last one that was closed, then the one before (decision 30). */
+export function useClosing(deck: RefObject<HTMLElement | null>) {
+  const { columns } = useServices()
+  const [closed, setClosed] = useState<readonly Column[]>([])
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const last = closed.at(-1) ?? null
+
+  return {
+    /** What can be had back, and whether the keyboard has closed it. */
+    last,
+    byKeyboard,
+
+    /** The focus goes to the column beside it, or to the offer to undo. */
+    close: async (id: string, how: { byKeyboard: boolean }): Promise<void> => {
+      focusBeside(deck.current, id)
+      const column = await columns.close(id)
+      if (!column) return
+      setByKeyboard(how.byKeyboard)
+      setClosed(before => [...before, column])
+    },
+
+    /** Resolves with the id of what is back. */
+    undo: async (): Promise<string | null> => {
+      if (!last) return null
+      setClosed(closed.slice(0, -1))
+      setByKeyboard(false)
+      await columns.restore(last)
+      return last.id
+    },
+
+    /** A notice that had the focus leaves it at the place of the closed column. */
+    pass: (): void => {
+      setClosed([])
+      if (byKeyboard && last) focusAt(deck.current, last.order)
+    },
+  }
+}
+
+function focusBeside(deck: HTMLElement | null, id: string): void {
+  const section = deck?.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`)
+  const next = section?.nextElementSibling ?? section?.previousElementSibling ?? deck
+  if (next instanceof HTMLElement) next.focus()
+}
+
+function focusAt(deck: HTMLElement | null, order: number): void {
+  const next = deck?.children[order] ?? deck?.lastElementChild ?? deck
+  if (next instanceof HTMLElement) next.focus()
+}

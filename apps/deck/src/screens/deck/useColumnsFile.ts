@@ -1,0 +1,31 @@
+import type { ImportMode } from '@wiredeck/columns'
+import { useColumnHeads } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import { saveFile } from '../../platform/saveFile.ts'
+import { largestFile, readColumnsFile, writeColumnsFile } from './columnsFile.ts'
+
+/** The columns of this deck into a file, and those of a file into this deck. */
+export function useColumnsFile() {
+  const { columns, poller } = useServices()
+  const heads = useColumnHeads() ?? []
+
+  return {
+    count: heads.length,
+
+    /** Returns the file's name. */
+    exportColumns: (): string => {
+      const name = `deck-columns-${new Date().toISOString().slice(0, 10)}.json`
+      saveFile(name, writeColumnsFile(heads), 'application/json')
+      return name
+    },
+
+    /** False when the file is no file of columns; then nothing has changed. */
+    importColumns: async (file: File, mode: ImportMode): Promise<boolean> => {
+      const incoming = file.size > largestFile ? null : readColumnsFile(await file.text())
+      if (!incoming || incoming.length === 0) return false
+      await columns.importColumns(incoming, mode)
+      void poller.runNow()
+      return true
+    },
+  }
+}
