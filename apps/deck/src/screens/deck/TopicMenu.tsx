@@ -2,6 +2,7 @@ import { topicsFor } from '@wiredeck/document'
 import { contentLanguages, type ContentLanguage } from '@wiredeck/query'
 import { useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { nativeName } from '../../i18n/locale.ts'
 import styles from './TopicMenu.module.css'
 import { useAddColumn } from './useAddColumn.ts'
 
@@ -37,9 +38,4 @@ export function TopicMenu({ onAdded }: { onAdded: (id: string) => void }) {
 
 function contentLanguageOf(text: string): ContentLanguage {
   return contentLanguages.find(each => each === text) ?? 'en'
-}
-
-function nativeName(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
