@@ -2,6 +2,8 @@ import { createContext, use } from 'react'
 import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
+import type { LanguageSwitch } from '../i18n/languageSwitch.ts'
+import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 
@@ -13,10 +15,14 @@ export type Services = {
   deckView: DeckView
   poller: Poller
   theme: ThemeSwitch
+  languages: LanguageSwitch
+  track: Track
   clock: Clock
   agency: AgencySettings
   /** The sample account of the embedded server; null where there is none. */
   sampleAccount: { email: string; password: string } | null
+  /** Whom readers write to; null where nobody is named. */
+  contactMail: string | null
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -1,12 +1,14 @@
-import { ChevronDown, LogOut, Menu, Moon, Plus, Sun } from 'lucide-react'
-import { useRef, type MouseEvent } from 'react'
+import { ChevronDown, Info, LogOut, Menu, Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
-import { useIsOnline, useTheme } from '../../context/hooks.ts'
+import { useIsOnline } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { LanguagePicker } from '../parts/LanguagePicker.tsx'
+import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { TopicMenu } from './TopicMenu.tsx'
@@ -38,7 +40,7 @@ export function NavBar({ columnCount, onAdd, onAdded }: Props) {
         {isOnline ? t('nav.live', { count: columnCount }) : t('nav.offline')}
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
-      <ThemeButton />
+      <ThemeToggle />
       <MenuButton />
     </nav>
   )
@@ -63,23 +65,6 @@ function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
   )
 }
 
-function ThemeButton() {
-  const t = useT()
-  const { theme, toggle, reset } = useTheme()
-  const handleContextMenu = (event: MouseEvent) => {
-    event.preventDefault()
-    reset()
-  }
-  return (
-    <IconButton
-      icon={theme === 'dark' ? Sun : Moon}
-      label={theme === 'dark' ? t('nav.toLight') : t('nav.toDark')}
-      onClick={toggle}
-      onContextMenu={handleContextMenu}
-    />
-  )
-}
-
 function MenuButton() {
   const t = useT()
   const { access, columns } = useServices()
@@ -91,6 +76,11 @@ function MenuButton() {
     <>
       <IconButton icon={Menu} label={t('nav.menu')} popoverTarget="menu" />
       <div id="menu" popover="auto" className={`${styles.popover} ${styles.menu}`}>
+        <Link href={paths.about}>
+          <Info size={16} aria-hidden /> {t('nav.about')}
+        </Link>
+        <ThemeToggle hasText />
+        <LanguagePicker />
         <button type="button" onClick={() => void handleLogOut()}>
           <LogOut size={16} aria-hidden /> {t('nav.logOut')}
         </button>
