@@ -3,7 +3,9 @@ import { formatter } from '@lingui/format-json'
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'fr', 'de', 'es', 'pt'],
+  // A text that is not translated yet; a test names it.
+  fallbackLocales: { default: 'en' },
   format: formatter({ style: 'minimal' }),
   catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
 })

@@ -1,9 +1,11 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 export default defineConfig({
-  plugins: [react(), lingui()],
+  plugins: [react(), lingui({ failOnCompileError: true })],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(manifest.version) },
   build: {
     // A small font inlined as data: would be refused by the policy's font-src.
     assetsInlineLimit: 0,

@@ -7,6 +7,7 @@
     // No storage in this window: the system decides.
   }
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
-  document.documentElement.dataset.theme =
-    stored === 'light' || stored === 'dark' ? stored : prefersDark ? 'dark' : 'light'
+  const theme = stored === 'light' || stored === 'dark' ? stored : prefersDark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme
+  document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#191d25' : '#ffffff'
 }

@@ -21,6 +21,9 @@ import { loadConfig, type Config } from './app/config.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
+import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
+import { initialLocale } from './i18n/locale.ts'
+import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
@@ -37,9 +40,11 @@ import './ui/controls.css'
 const cleanupEveryMs = 600_000
 
 const report = (message: string, detail?: unknown) => console.warn(message, detail)
+const storage = createLocalStorage()
 
 try {
-  const [config] = await Promise.all([loadConfig(), activateLocale('en')])
+  const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
+  const [config] = await Promise.all([loadConfig(), activateLocale(locale)])
   const services = await createServices(config)
   draw(services)
 } catch (error) {
@@ -48,7 +53,7 @@ try {
 }
 
 async function createServices(config: Config): Promise<Services> {
-  const storage = createLocalStorage()
+  const track = createTrack(config.analyticsUrl)
   const agency: AgencySettings = {
     ...defaultAgency,
     ...(config.agencyProviders ? { providers: config.agencyProviders } : {}),
@@ -72,7 +77,7 @@ async function createServices(config: Config): Promise<Services> {
     mirror: noMirror,
     clock: systemClock,
     agency,
-    track: () => {},
+    track,
     report,
   })
   const deckView = createDeckView(store)
@@ -94,10 +99,13 @@ async function createServices(config: Config): Promise<Services> {
     poller,
     agenda: createAgendaSwitch({ columns, deckView, storage, agency }),
     theme: createThemeSwitch(storage),
+    languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),
+    track,
     clock: createClock(),
     agency,
     hasWelcome: config.welcome,
     sampleAccount: config.sampleAccount ?? null,
+    contactMail: config.contactMail ?? null,
   }
 }
 

@@ -1,5 +1,10 @@
 /// <reference types="vite/client" />
 
+interface ImportMetaEnv {
+  /** The version of the deck, from its manifest. */
+  readonly APP_VERSION: string
+}
+
 declare module '*.json?lingui' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages

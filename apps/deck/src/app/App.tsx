@@ -1,28 +1,43 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useIsIn } from '../context/hooks.ts'
+import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
 import { DocumentLayer } from '../screens/document/DocumentLayer.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+
+// Seldom seen, so fetched when they are.
+const AboutScreen = lazy(async () => ({
+  default: (await import('../screens/about/AboutScreen.tsx')).AboutScreen,
+}))
+const DebugScreen = lazy(async () => ({
+  default: (await import('../screens/debug/DebugScreen.tsx')).DebugScreen,
+}))
 
 /** Which screen an address shows (`deck.md` section 2). */
 export function App() {
+  usePageViews()
   return (
-    <Switch>
-      <Route path={paths.login} component={LoginScreen} />
-      <Route component={Guarded} />
-    </Switch>
+    <Suspense>
+      <Switch>
+        <Route path={paths.login} component={LoginScreen} />
+        <Route path={paths.about} component={AboutScreen} />
+        <Route component={Guarded} />
+      </Switch>
+    </Suspense>
   )
 }
 
-/** Without a credentialed token everything but login leads there, and back afterwards. */
+/** Without a credentialed token everything but login and about leads to the login, and back afterwards. */
 function Guarded() {
   const [path] = useLocation()
   const search = useSearch()
   const isIn = useIsIn()
   if (!isIn) return <Redirect to={paths.loginFor(search ? `${path}?${search}` : path)} replace />
+  if (path === paths.debug) return <DebugScreen />
   const openId = documentIdOf(path)
   return (
     <>
@@ -35,8 +50,13 @@ function Guarded() {
 
 function DeckTitle() {
   const t = useT()
-  useEffect(() => {
-    document.title = t('deck.title')
-  }, [t])
+  useTitle(t('deck.title'))
   return null
+}
+
+/** Analytics learn the path, not what was searched for (decision 36). */
+function usePageViews(): void {
+  const { track } = useServices()
+  const [path] = useLocation()
+  useEffect(() => track('page_view', { path }), [track, path])
 }

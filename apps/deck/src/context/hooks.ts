@@ -38,7 +38,15 @@ export function useNow(): number {
 export function useTheme() {
   const { theme } = useServices()
   const current = useSyncExternalStore(theme.subscribe, theme.theme)
-  return { theme: current, toggle: () => theme.toggle(), reset: () => theme.reset() }
+  const scheme = useSyncExternalStore(theme.subscribe, theme.scheme)
+  const prefersDark = useSyncExternalStore(theme.subscribe, theme.prefersDark)
+  return {
+    theme: current,
+    scheme,
+    prefersDark,
+    toggle: () => theme.toggle(),
+    reset: () => theme.reset(),
+  }
 }
 
 /** Do the columns show the agenda, and the way to the other state. */

@@ -2,6 +2,8 @@ import { createContext, use } from 'react'
 import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
+import type { LanguageSwitch } from '../i18n/languageSwitch.ts'
+import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { AgendaSwitch } from './agenda.ts'
@@ -15,12 +17,16 @@ export type Services = {
   poller: Poller
   agenda: AgendaSwitch
   theme: ThemeSwitch
+  languages: LanguageSwitch
+  track: Track
   clock: Clock
   agency: AgencySettings
   /** An empty deck welcomes its reader (`deck.md` section 2). */
   hasWelcome: boolean
   /** The sample account of the embedded server; null where there is none. */
   sampleAccount: { email: string; password: string } | null
+  /** Whom readers write to; null where nobody is named. */
+  contactMail: string | null
 }
 
 const ServicesContext = createContext<Services | null>(null)

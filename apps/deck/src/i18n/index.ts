@@ -1,21 +1,28 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import type { Locale } from './locale.ts'
 import type en from './locales/en.json'
 
 /** Every text of the deck has a key; types know them all. */
 export type MessageId = keyof typeof en
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
+// Each is a file of its own, and only the one in use is fetched.
 const catalogs = {
   en: () => import('./locales/en.json?lingui'),
-} satisfies Record<string, () => Promise<{ messages: Messages }>>
+  fr: () => import('./locales/fr.json?lingui'),
+  de: () => import('./locales/de.json?lingui'),
+  es: () => import('./locales/es.json?lingui'),
+  pt: () => import('./locales/pt.json?lingui'),
+} satisfies Record<Locale, () => Promise<{ messages: Messages }>>
 
-/** A language that the interface speaks. */
-export type Locale = keyof typeof catalogs
-
-/** Loads a language and speaks it from now on. */
-export async function activateLocale(locale: Locale): Promise<void> {
+/**
+ * Loads a language and speaks it from now on: its texts, its dates and the page's `lang`. Nothing of it shows before
+ * all of it is there, nor when it is not wanted any more.
+ */
+export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
   const { messages } = await catalogs[locale]()
+  if (!isWanted()) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
@@ -25,6 +32,7 @@ export function useT(): Translate {
   return (id, values) => _(id, values)
 }
 
+/** The language of texts, dates and relative times. */
 export function useLocale(): string {
   return useLingui().i18n.locale
 }

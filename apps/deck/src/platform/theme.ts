@@ -6,10 +6,15 @@ export type Theme = 'light' | 'dark'
 
 const storageKey = 'color-scheme'
 
+/** The colour of the browser's own bars: that of surfaces (`ui/tokens.css`). */
+const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#191d25' }
+
 /** Light or dark (`deck.md` section 4): as the system has it, until a toggle says otherwise. */
 export type ThemeSwitch = {
   scheme(): ColorScheme
   theme(): Theme
+  /** What the system says, whatever the reader has chosen. */
+  prefersDark(): boolean
   toggle(): void
   /** Back to what the system says. */
   reset(): void
@@ -31,6 +36,7 @@ export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   }
   const apply = () => {
     document.documentElement.dataset.theme = theme()
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[theme()])
     tell()
   }
 
@@ -41,6 +47,7 @@ export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   return {
     scheme,
     theme,
+    prefersDark: () => prefersDark.matches,
     toggle() {
       storage.set(storageKey, theme() === 'dark' ? 'light' : 'dark')
       apply()

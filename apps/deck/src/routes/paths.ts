@@ -2,6 +2,8 @@
 export const paths = {
   deck: '/',
   login: '/login',
+  about: '/about',
+  debug: '/debug',
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
   /** These two add a column (`redirects.ts`). */
   genre: (genre: string) => `/genre/${encodeURIComponent(genre)}`,

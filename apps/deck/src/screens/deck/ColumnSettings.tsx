@@ -13,7 +13,7 @@ import { useT, type Translate } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ColumnSettings.module.css'
 import { DateRange } from './DateRange.tsx'
-import { nativeName } from './languages.ts'
+import { nativeName } from '../../i18n/locale.ts'
 import { Pills, type Pill } from './Pills.tsx'
 import { classLabel, contentClasses } from './title.ts'
 

@@ -5,7 +5,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import styles from './ColumnSubject.module.css'
-import { nativeName } from './languages.ts'
+import { nativeName } from '../../i18n/locale.ts'
 import { topicLanguageOf } from './title.ts'
 
 type Props = { id: string; head: ColumnHead; onDone: () => void }

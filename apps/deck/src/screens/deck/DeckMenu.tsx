@@ -1,8 +1,12 @@
-import { CalendarDays, Download, LogOut, Menu, Upload } from 'lucide-react'
+import { CalendarDays, Download, Info, LogOut, Menu, Upload } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { useAgenda } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LanguagePicker } from '../parts/LanguagePicker.tsx'
+import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import { useLogOut } from './LogOut.tsx'
 import styles from './NavBar.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
@@ -31,6 +35,11 @@ export function DeckMenu({ onImport, onLogOut }: Props) {
     <>
       <IconButton icon={Menu} label={t('nav.menu')} popoverTarget="menu" />
       <div id="menu" ref={popover} popover="auto" className={`${styles.popover} ${styles.menu}`}>
+        <Link href={paths.about}>
+          <Info size={16} aria-hidden /> {t('nav.about')}
+        </Link>
+        <ThemeToggle hasText />
+        <LanguagePicker />
         <button
           type="button"
           role="switch"

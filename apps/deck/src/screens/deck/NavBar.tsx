@@ -1,11 +1,12 @@
-import { ChevronDown, Moon, Plus, Sun } from 'lucide-react'
-import { useRef, type MouseEvent } from 'react'
+import { ChevronDown, Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
-import { useIsOnline, useTheme } from '../../context/hooks.ts'
+import { useIsOnline } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import { DeckMenu } from './DeckMenu.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
@@ -40,7 +41,7 @@ export function NavBar({ columnCount, onAdd, onAdded, onImport, onLogOut }: Prop
         {isOnline ? t('nav.live', { count: columnCount }) : t('nav.offline')}
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
-      <ThemeButton />
+      <ThemeToggle />
       <DeckMenu onImport={onImport} onLogOut={onLogOut} />
     </nav>
   )
@@ -62,22 +63,5 @@ function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
         <TopicMenu onAdded={handleAdded} />
       </div>
     </>
-  )
-}
-
-function ThemeButton() {
-  const t = useT()
-  const { theme, toggle, reset } = useTheme()
-  const handleContextMenu = (event: MouseEvent) => {
-    event.preventDefault()
-    reset()
-  }
-  return (
-    <IconButton
-      icon={theme === 'dark' ? Sun : Moon}
-      label={theme === 'dark' ? t('nav.toLight') : t('nav.toDark')}
-      onClick={toggle}
-      onContextMenu={handleContextMenu}
-    />
   )
 }

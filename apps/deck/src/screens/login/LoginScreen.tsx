@@ -1,12 +1,13 @@
 import { ApiError } from '@wiredeck/content-api'
 import { LoaderCircle, Star } from 'lucide-react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { Link, Redirect, useSearch } from 'wouter'
 import { useIsIn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
-import { redirectTarget } from '../../routes/paths.ts'
-import { Logo } from '../../ui/Logo.tsx'
+import { paths, redirectTarget } from '../../routes/paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './LoginScreen.module.css'
 
 /** What the form is at (`deck.md` section 4, Login form). */
@@ -23,9 +24,7 @@ export function LoginScreen() {
   const error = step.at === 'ask-credentials' ? step.error : null
   const isVerifying = step.at === 'verify-credentials'
 
-  useEffect(() => {
-    document.title = t('login.documentTitle')
-  }, [t])
+  useTitle(t('login.documentTitle'))
 
   const logIn = async (username: string, password: string) => {
     setStep({ at: 'verify-credentials' })
@@ -45,10 +44,8 @@ export function LoginScreen() {
   // In this tab or in another one.
   if (isIn) return <Redirect to={redirectTarget(search)} replace />
   return (
-    <main className={styles.screen}>
-      <form className={styles.sheet} onSubmit={handleSubmit}>
-        <Logo name={t('deck.title')} />
-        <h1>{t('login.title')}</h1>
+    <QuietScreen title={t('login.title')} foot={<Link href={paths.about}>{t('nav.about')}</Link>}>
+      <form className={styles.form} onSubmit={handleSubmit}>
         <label className="field">
           {t('login.email')}
           <input
@@ -97,7 +94,7 @@ export function LoginScreen() {
           </button>
         )}
       </form>
-    </main>
+    </QuietScreen>
   )
 }
 

@@ -1,0 +1,49 @@
+import { localeOf, type Locale } from './locale.ts'
+
+/** Where the reader's choice is stored (`deck.md` section 3). */
+export const preferredLocaleKey = 'preferred-locale'
+
+/** The language of the interface, as the reader chooses it (`deck.md` section 4, Locale). */
+export type LanguageSwitch = {
+  /** The reader's choice; null while the browser decides. */
+  preferred(): Locale | null
+  /** Rejects when the language could not be loaded: the one before is spoken on. */
+  choose(locale: Locale): Promise<void>
+}
+
+type Deps = {
+  storage: {
+    get(key: string): string | null
+    set(key: string, value: string): void
+    onChange(key: string, listener: (value: string | null) => void): () => void
+  }
+  /** Loads a language and speaks it, unless `isWanted` says meanwhile that it is not. */
+  activate: (locale: Locale, isWanted: () => boolean) => Promise<void>
+  track: (event: 'change_language', values: { language: Locale }) => void
+  report: (message: string, detail?: unknown) => void
+}
+
+export function createLanguageSwitch({ storage, activate, track, report }: Deps): LanguageSwitch {
+  let wanted: Locale | null = null
+
+  // The last choice holds, whichever catalog comes last.
+  const speak = (locale: Locale) => {
+    wanted = locale
+    return activate(locale, () => wanted === locale)
+  }
+  // Chosen in another tab, which has told analytics.
+  storage.onChange(preferredLocaleKey, value => {
+    const locale = localeOf(value ?? '')
+    if (locale) speak(locale).catch((error: unknown) => report('The language could not be loaded', error))
+  })
+
+  return {
+    preferred: () => localeOf(storage.get(preferredLocaleKey) ?? ''),
+    async choose(locale) {
+      await speak(locale)
+      if (wanted !== locale) return
+      storage.set(preferredLocaleKey, locale)
+      track('change_language', { language: locale })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** The languages of the interface (`deck.md` section 1), in the order in which they are offered. */
+export const locales = ['en', 'fr', 'de', 'es', 'pt'] as const
+export type Locale = (typeof locales)[number]
+
+/** What is spoken where the browser asks for none of them. */
+export const fallbackLocale: Locale = 'en'
+
+/** The reader's own choice, else the first language of the browser that the interface speaks (`deck.md` section 4). */
+export function initialLocale(preferred: string | null, browserLanguages: readonly string[]): Locale {
+  const spoken = [preferred ?? '', ...browserLanguages].map(localeOf)
+  return spoken.find(locale => locale !== null) ?? fallbackLocale
+}
+
+/** The interface's language for a tag of any region: `pt-BR` is `pt`. Null when it is not spoken. */
+export function localeOf(tag: string): Locale | null {
+  const language = tag.toLowerCase().split('-')[0]
+  return locales.find(locale => locale === language) ?? null
+}
+
+/** What a language calls itself, as a word of a list: "Français". */
+export function nativeName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

@@ -1,0 +1,45 @@
+import { Mail, Monitor } from 'lucide-react'
+import { Link } from 'wouter'
+import { useServices } from '../../context/services.tsx'
+import { useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { QuietScreen } from '../parts/QuietScreen.tsx'
+import styles from './AboutScreen.module.css'
+
+const version = import.meta.env.APP_VERSION
+
+/** What the deck is, and whom to write to (`deck.md` section 2, About page). */
+export function AboutScreen() {
+  const t = useT()
+  const { contactMail } = useServices()
+  useTitle(t('about.documentTitle'))
+
+  return (
+    <QuietScreen
+      title={t('about.title')}
+      foot={<Link href={paths.debug}>{t('about.version', { version })}</Link>}
+    >
+      <p className={styles.text}>{t('about.text')}</p>
+      <ul className={styles.links}>
+        <li>
+          <Link href={paths.deck}>
+            <Monitor size={18} strokeWidth={1.75} aria-hidden /> {t('about.desktop')}
+          </Link>
+        </li>
+        {contactMail !== null && (
+          <li>
+            <a href={mailTo(contactMail, t('deck.title'), t('about.contactBody', { version }))}>
+              <Mail size={18} strokeWidth={1.75} aria-hidden /> {t('about.contact')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </QuietScreen>
+  )
+}
+
+/** A mail whose body names the version, with room above it to write. */
+function mailTo(address: string, subject: string, body: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${body}`)}`
+}

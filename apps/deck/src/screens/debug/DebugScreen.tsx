@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import { useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { QuietScreen } from '../parts/QuietScreen.tsx'
+import { Authentication, Languages, ServiceWorker, Storage, Theme } from './sections.tsx'
+import { useDiagnostics } from './useDiagnostics.ts'
+
+/** What a reader can read out to whoever helps (`deck.md` section 2, Debug page). */
+export function DebugScreen() {
+  const t = useT()
+  const diagnostics = useDiagnostics()
+  useTitle(t('debug.documentTitle'))
+
+  return (
+    <QuietScreen isWide title={t('debug.title')} foot={<Link href={paths.about}>{t('nav.about')}</Link>}>
+      <div>
+        <Authentication />
+        <Languages />
+        <Storage diagnostics={diagnostics} />
+        <ServiceWorker diagnostics={diagnostics} />
+        <Theme />
+      </div>
+    </QuietScreen>
+  )
+}

@@ -1,0 +1,92 @@
+import { useNow, useTheme } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { fallbackLocale } from '../../i18n/locale.ts'
+import type { Diagnostics } from '../../platform/diagnostics.ts'
+import { fullTime, timeUntil } from '../../ui/relativeTime.ts'
+import { Fact, Section } from './Section.tsx'
+
+export function Authentication() {
+  const t = useT()
+  const { access } = useServices()
+  const locale = useLocale()
+  const now = useNow()
+  const token = access.api.token()
+  const expiry = token && new Date(token.expiresAt)
+  return (
+    <Section title={t('debug.authentication')} isOpen>
+      <Fact name={t('debug.apiToken')}>
+        {expiry
+          ? `${fullTime(expiry, locale)} (${timeUntil(expiry, now, locale)})`
+          : t('debug.notAuthenticated')}
+      </Fact>
+      {/* A session is that of an account which carries columns between devices. */}
+      <Fact name={t('debug.session')}>{t('debug.notAuthenticated')}</Fact>
+    </Section>
+  )
+}
+
+export function Languages() {
+  const t = useT()
+  const { languages } = useServices()
+  return (
+    <Section title={t('debug.languages')}>
+      <Fact name={t('debug.activeLocale')}>{useLocale()}</Fact>
+      <Fact name={t('debug.fallback')}>{fallbackLocale}</Fact>
+      <Fact name={t('debug.browserLanguage')}>{navigator.language}</Fact>
+      <Fact name={t('debug.preferredLanguages')}>{navigator.languages.join(', ')}</Fact>
+      <Fact name={t('debug.configuredLocale')}>{languages.preferred() ?? t('debug.unset')}</Fact>
+    </Section>
+  )
+}
+
+export function Storage({ diagnostics }: { diagnostics: Diagnostics | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const heap = diagnostics?.heap
+  const size = (bytes: number | undefined) =>
+    bytes === undefined ? t('debug.notAvailable') : megabytes(bytes, locale)
+  return (
+    <Section title={t('debug.storage')}>
+      <Fact name={t('debug.heapUsed')}>{size(heap?.used)}</Fact>
+      <Fact name={t('debug.heapAllocated')}>{size(heap?.allocated)}</Fact>
+      <Fact name={t('debug.heapLimit')}>{size(heap?.limit)}</Fact>
+      <Fact name={t('debug.persistent')}>{useYesOrNo(diagnostics?.isStoragePersistent)}</Fact>
+    </Section>
+  )
+}
+
+export function ServiceWorker({ diagnostics }: { diagnostics: Diagnostics | null }) {
+  const t = useT()
+  return (
+    <Section title={t('debug.serviceWorker')}>
+      <Fact name={t('debug.state')}>
+        {diagnostics?.isServiceWorkerActive ? t('debug.active') : t('debug.notActive')}
+      </Fact>
+    </Section>
+  )
+}
+
+export function Theme() {
+  const t = useT()
+  const { theme, scheme, prefersDark } = useTheme()
+  return (
+    <Section title={t('debug.theme')}>
+      <Fact name={t('debug.themeSystem')}>{t(prefersDark ? 'theme.dark' : 'theme.light')}</Fact>
+      <Fact name={t('debug.themeStored')}>{t(`theme.${scheme}`)}</Fact>
+      <Fact name={t('debug.state')}>{t(`theme.${theme}`)}</Fact>
+      <Fact name={t('debug.prefersDark')}>{useYesOrNo(prefersDark)}</Fact>
+    </Section>
+  )
+}
+
+function useYesOrNo(is: boolean | null | undefined): string {
+  const t = useT()
+  if (is === null || is === undefined) return t('debug.notAvailable')
+  return t(is ? 'debug.yes' : 'debug.no')
+}
+
+function megabytes(bytes: number, locale: string): string {
+  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale, format).format(bytes / 1024 / 1024)
+}

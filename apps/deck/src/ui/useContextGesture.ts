@@ -1,0 +1,41 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react'
+
+const longPressMs = 500
+
+/**
+ * What asks for a context menu elsewhere: a right click, the menu key, or a long press, which not every browser tells as
+ * one. A press that was long is no click any more.
+ */
+export function useContextGesture(onGesture: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasLong = useRef(false)
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const tell = () => {
+    wasLong.current = timer.current !== undefined
+    stop()
+    onGesture()
+  }
+
+  return {
+    onContextMenu(event: MouseEvent) {
+      event.preventDefault()
+      // The long press was told already.
+      if (!wasLong.current) tell()
+    },
+    onPointerDown(event: PointerEvent) {
+      stop()
+      wasLong.current = false
+      if (event.button === 0) timer.current = setTimeout(tell, longPressMs)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClickCapture(event: MouseEvent) {
+      // A click of the keyboard has no count, and follows no press.
+      if (wasLong.current && event.detail > 0) event.preventDefault()
+    },
+  }
+}
