@@ -12,6 +12,7 @@ export type { MoveDirection } from './order.ts'
 export {
   changeParams,
   defaultParams,
+  paramsToSearch,
   type ColumnParams,
   type ParamsChange,
   type ProviderFilter,

@@ -2,12 +2,16 @@ import { createContext, use } from 'react'
 import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
+import type { WireHints } from '../access/wireHints.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
   access: Access
+  hints: WireHints
+  searchDraft: SearchDraft
   store: Store
   columns: Columns
   deckView: DeckView

@@ -3,7 +3,8 @@ export const paths = {
   deck: '/',
   login: '/login',
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
-  /** These two add a column (`redirects.ts`). */
+  /** These three add a column (`redirects.ts`). */
+  search: (query: string) => `/?q=${encodeURIComponent(query)}`,
   genre: (genre: string) => `/genre/${encodeURIComponent(genre)}`,
   slug: (lang: string, slug: string) => `/slug/${encodeURIComponent(lang)}/${encodeURIComponent(slug)}`,
   /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */

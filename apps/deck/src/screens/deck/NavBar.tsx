@@ -28,7 +28,7 @@ export function NavBar({ columnCount, onAdd, onAdded }: Props) {
         <Logo name={t('deck.title')} />
       </Link>
       <div className={styles.search}>
-        <SearchBox hasShortcut onAdded={onAdded} />
+        <SearchBox onHidden={onAdd} />
       </div>
       <div className={styles.topics}>
         <TopicsButton onAdded={onAdded} />
