@@ -23,6 +23,7 @@ import { loadConfig, type Config } from './app/config.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createClock } from './platform/clock.ts'
+import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
@@ -95,6 +96,7 @@ async function createServices(config: Config): Promise<Services> {
       now: Date.now,
     }),
     searchDraft: createSearchDraft(createTabStorage()),
+    letterKeys: createLetterKeys(storage),
     store,
     columns,
     deckView: createDeckView(store),

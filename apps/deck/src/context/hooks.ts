@@ -36,6 +36,12 @@ export function useSearchDraft(): { text: string; setText: (text: string) => voi
   return { text, setText: searchDraft.set }
 }
 
+/** Whether the reader wants single letters and signs to be shortcuts. */
+export function useHasLetterKeys(): boolean {
+  const { letterKeys } = useServices()
+  return useSyncExternalStore(letterKeys.subscribe, letterKeys.areOn)
+}
+
 /** Epoch milliseconds, renewed every 10 s. */
 export function useNow(): number {
   const { clock } = useServices()

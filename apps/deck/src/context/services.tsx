@@ -4,6 +4,7 @@ import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
 import type { WireHints } from '../access/wireHints.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { LetterKeys } from '../platform/letterKeys.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 
@@ -12,6 +13,7 @@ export type Services = {
   access: Access
   hints: WireHints
   searchDraft: SearchDraft
+  letterKeys: LetterKeys
   store: Store
   columns: Columns
   deckView: DeckView

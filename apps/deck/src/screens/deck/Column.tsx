@@ -1,7 +1,7 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useColumn, useColumnStatus } from '../../context/hooks.ts'
+import { useColumn, useColumnStatus, useHasLetterKeys } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
@@ -10,11 +10,14 @@ import { Card } from './Card.tsx'
 import styles from './Column.module.css'
 import { ColumnEnd } from './ColumnEnd.tsx'
 import { ColumnHeader } from './ColumnHeader.tsx'
+import { ColumnNews } from './ColumnNews.tsx'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { estimateHeight } from './estimateHeight.ts'
 import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
 import { titleOf } from './title.ts'
 import { useDebounce } from './useDebounce.ts'
+
+const noIds: readonly string[] = []
 
 type Props = {
   head: ColumnHead
@@ -33,11 +36,13 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
   const status = useColumnStatus(head.id)
+  const hasLetterKeys = useHasLetterKeys()
   const section = useRef<HTMLElement>(null)
   const list = useRef<VirtualListHandle>(null)
   const wasOpener = useRef(false)
   const lastPlace = useRef(place)
   const [canScrollUp, setCanScrollUp] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
 
@@ -81,12 +86,16 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
 
   const language = head.type === 'topic' ? head.params.langs?.[0] : undefined
   return (
+    // Listens for where the focus is, not for a press.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
       className={styles.column}
       aria-label={titleOf(head, t)}
       tabIndex={-1}
       dir={language === 'ar' ? 'rtl' : undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={event => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
     >
       <ColumnHeader
         head={head}
@@ -97,6 +106,12 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
       {status.error && (
         <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
       )}
+      <ColumnNews
+        name={titleOf(head, t)}
+        ids={column?.documentsIds ?? noIds}
+        waiting={status.waiting}
+        isRead={hasFocus}
+      />
       <div className={styles.body}>
         {status.waiting > 0 && (
           <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
@@ -109,13 +124,26 @@ export function Column({ head, place, openId, isOpener, isNew }: Props) {
           count={cards.length}
           keyOf={index => cards[index]?.id ?? index.toString()}
           estimate={index => estimateHeight(cards[index])}
-          renderItem={index => {
+          renderItem={(index, isTabStop) => {
             const card = cards[index]
-            return card && <Card card={card} columnId={head.id} isOpen={card.id === openId} />
+            return (
+              card && (
+                <Card
+                  card={card}
+                  columnId={head.id}
+                  isOpen={card.id === openId}
+                  isTabStop={isTabStop}
+                  place={index + 1}
+                  total={column?.hasNoMore ? column.documentsIds.length : -1}
+                />
+              )
+            )
           }}
           keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
           onNearEnd={handleNearEnd}
           preloadOffset={preloadOffset}
+          isBusy={status.loading !== null}
+          hasLetterKeys={hasLetterKeys}
           onScroll={handleScroll}
         >
           <ColumnEnd

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu, Moon, Plus, Sun } from 'lucide-react'
+import { ChevronDown, Keyboard, LogOut, Menu, Moon, Plus, Sun } from 'lucide-react'
 import { useRef, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { useIsOnline, useTheme } from '../../context/hooks.ts'
@@ -16,10 +16,12 @@ type Props = {
   /** Asks for the dialog, where the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
+  /** Asks for the sheet of shortcuts. */
+  onKeys: () => void
 }
 
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ columnCount, onAdd, onAdded }: Props) {
+export function NavBar({ columnCount, onAdd, onAdded, onKeys }: Props) {
   const t = useT()
   const isOnline = useIsOnline()
   return (
@@ -39,7 +41,7 @@ export function NavBar({ columnCount, onAdd, onAdded }: Props) {
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeButton />
-      <MenuButton />
+      <MenuButton onKeys={onKeys} />
     </nav>
   )
 }
@@ -80,17 +82,26 @@ function ThemeButton() {
   )
 }
 
-function MenuButton() {
+function MenuButton({ onKeys }: Pick<Props, 'onKeys'>) {
   const t = useT()
+  const popover = useRef<HTMLDivElement>(null)
   const { access, columns } = useServices()
   const handleLogOut = async () => {
     access.logOut()
     await columns.forgetDocuments()
   }
+  const handleKeys = () => {
+    // First, so that the sheet gives the focus back to the menu's button.
+    popover.current?.hidePopover()
+    onKeys()
+  }
   return (
     <>
       <IconButton icon={Menu} label={t('nav.menu')} popoverTarget="menu" />
-      <div id="menu" popover="auto" className={`${styles.popover} ${styles.menu}`}>
+      <div id="menu" ref={popover} popover="auto" className={`${styles.popover} ${styles.menu}`}>
+        <button type="button" onClick={handleKeys}>
+          <Keyboard size={16} aria-hidden /> {t('keys.title')}
+        </button>
         <button type="button" onClick={() => void handleLogOut()}>
           <LogOut size={16} aria-hidden /> {t('nav.logOut')}
         </button>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useHasLetterKeys } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
 import styles from './SearchBox.module.css'
@@ -21,15 +22,16 @@ type Props = {
  */
 export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: Props) {
   const t = useT()
-  const box = useSearchBox(onSearched)
+  const input = useRef<HTMLInputElement>(null)
+  const box = useSearchBox(input, onSearched)
   const { help, isOpen, hasFocus, isRefused } = box
   // What could be written next says it better.
   const mistake = isOpen && help.mistake?.isUnfinished ? null : help.mistake
   const hasMessage = mistake !== null || help.matches !== null
   const hasPanel = (hasFocus || isRefused) && (isOpen || hasMessage)
 
-  useSlash(onHidden !== undefined, () => {
-    if (box.input.current?.checkVisibility()) box.input.current.focus()
+  useSlash(useHasLetterKeys() && onHidden !== undefined, () => {
+    if (input.current?.checkVisibility()) input.current.focus()
     else onHidden?.()
   })
 
@@ -43,7 +45,7 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
         <Search size={isLarge ? 20 : 18} strokeWidth={1.75} aria-hidden />
         <QueryInput
           {...box.inputProps}
-          ref={box.input}
+          ref={input}
           name="query"
           required
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed into

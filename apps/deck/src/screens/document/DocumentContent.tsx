@@ -1,7 +1,7 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useIsOnline, useNow } from '../../context/hooks.ts'
+import { useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
@@ -16,6 +16,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
   const { access } = useServices()
   const now = useNow()
   const isOnline = useIsOnline()
+  const hasLetterKeys = useHasLetterKeys()
   // A new list would mark the text anew.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
   const [isLegendOpen, setIsLegendOpen] = useState(true)
@@ -53,6 +54,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
           loadStory={() => access.api.getStoryHtml(state.document)}
           isLegendOpen={isLegendOpen}
           onLegendChange={setIsLegendOpen}
+          hasShortcuts={hasLetterKeys}
         />
       )
   }

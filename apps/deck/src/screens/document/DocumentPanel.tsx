@@ -1,6 +1,6 @@
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useColumnList, useOpenedFrom } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
@@ -12,6 +12,7 @@ import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
 import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
+import { useScrollKeys } from './useScrollKeys.ts'
 
 /** A document over the dimmed deck (`deck.md` section 2, Document viewers). */
 export function DocumentPanel({ id }: { id: string }) {
@@ -26,6 +27,9 @@ export function DocumentPanel({ id }: { id: string }) {
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
   const contentKey = shown?.id ?? state.is
 
+  const panel = useRef<HTMLElement>(null)
+
+  useScrollKeys(panel)
   useTitle(name)
   useWholeId(id, shown)
 
@@ -33,7 +37,7 @@ export function DocumentPanel({ id }: { id: string }) {
     <>
       {/* For the pointer alone; readers that listen have the button of the panel. */}
       <button type="button" className={styles.dim} aria-hidden tabIndex={-1} onClick={close} />
-      <section className={isBlack ? styles.room : styles.panel} aria-label={t('document.label')}>
+      <section ref={panel} className={isBlack ? styles.room : styles.panel} aria-label={t('document.label')}>
         <header className={styles.bar}>
           <IconButton icon={X} label={t('document.close')} onClick={close} />
           <IconButton

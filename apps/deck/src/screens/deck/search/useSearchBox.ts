@@ -1,5 +1,12 @@
 import { parseQuery } from '@wiredeck/query'
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type SubmitEvent } from 'react'
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { useLocation } from 'wouter'
 import { useSearchDraft } from '../../../context/hooks.ts'
 import { paths } from '../../../routes/paths.ts'
@@ -12,9 +19,8 @@ import { useQueryHelp } from './useQueryHelp.ts'
 type Opening = 'closed' | 'open' | 'asked'
 
 /** A combobox with a list (ARIA): arrows choose, Enter takes what is chosen or else searches, Escape closes. */
-export function useSearchBox(onSearched: () => void) {
+export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearched: () => void) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [, navigate] = useLocation()
   const { text, setText } = useSearchDraft()
   const [caret, setCaret] = useState(0)
@@ -71,8 +77,6 @@ export function useSearchBox(onSearched: () => void) {
   }
 
   return {
-    input,
-    text,
     help,
     isOpen,
     hasFocus,
