@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSearch, addTopic, column, expect, logIn, openSearch, test } from './fixtures.ts'
+import { addSearch, addTopic, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
@@ -32,9 +32,7 @@ test('a query that cannot be read stays as it was typed, with what is wrong and 
   await logIn(deck)
   await addSearch(deck, 'slug:bridge AND (harbour')
   await expect(deck.getByRole('alert')).toContainText('At character')
-  await expect(deck.getByRole('searchbox').locator('visible=true').last()).toHaveValue(
-    'slug:bridge AND (harbour',
-  )
+  await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harbour')
   await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
 })
 
@@ -99,7 +97,7 @@ test('a search for nothing but spaces adds no column', async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, '   ')
   // On a phone the dialog stays open for something better.
-  const box = deck.getByRole('searchbox').locator('visible=true').last()
+  const box = searchBox(deck)
   await box.fill('slug:bridge')
   await box.press('Enter')
   await expect(column(deck, 'slug:bridge').section).toBeAttached()
@@ -230,7 +228,7 @@ test('slash puts the caret into the search box', async ({ deck, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard to press')
   await logIn(deck)
   await deck.keyboard.press('/')
-  await expect(deck.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(deck)).toBeFocused()
 })
 
 test('the dialog closes by Escape and adds nothing', async ({ deck, isMobile }) => {

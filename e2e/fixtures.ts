@@ -68,9 +68,14 @@ export function column(page: Page, name: string) {
 /** Adds a search column by the box of the bar, or on a phone by the dialog behind its button. */
 export async function addSearch(page: Page, query: string): Promise<void> {
   await openSearch(page)
-  const box = page.getByRole('searchbox').locator('visible=true').last()
+  const box = searchBox(page)
   await box.fill(query)
   await box.press('Enter')
+}
+
+/** The box of the bar, or of the open dialog. */
+export function searchBox(page: Page) {
+  return page.getByRole('combobox', { name: 'Search the wire' }).locator('visible=true').last()
 }
 
 export async function openSearch(page: Page): Promise<void> {

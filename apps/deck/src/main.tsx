@@ -8,6 +8,7 @@ import {
   giveStarterColumns,
   noMirror,
   openIndexedDbStore,
+  paramsToSearch,
   systemClock,
   type Store,
 } from '@wiredeck/columns'
@@ -16,6 +17,7 @@ import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAccess } from './access/access.ts'
+import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
 import { loadConfig, type Config } from './app/config.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
@@ -25,9 +27,11 @@ import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.
 import { initialLocale } from './i18n/locale.ts'
 import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
+import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
-import { createLocalStorage, type KeyValueStorage } from './platform/storage.ts'
+import { createSearchDraft } from './platform/searchDraft.ts'
+import { createLocalStorage, createTabStorage, type KeyValueStorage } from './platform/storage.ts'
 import { createThemeSwitch } from './platform/theme.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import { paths } from './routes/paths.ts'
@@ -93,6 +97,13 @@ async function createServices(config: Config): Promise<Services> {
 
   return {
     access,
+    hints: createWireHints({
+      api: access.api,
+      base: paramsToSearch(defaultParams(agency), agency),
+      now: Date.now,
+    }),
+    searchDraft: createSearchDraft(createTabStorage()),
+    letterKeys: createLetterKeys(storage),
     store,
     columns,
     deckView,

@@ -13,6 +13,7 @@ export type { MoveDirection } from './order.ts'
 export {
   changeParams,
   defaultParams,
+  paramsToSearch,
   showsAgenda,
   withAgenda,
   type ColumnParams,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { complete } from './completion.ts'
+import { complete, valueAt } from './completion.ts'
 import { fieldKind, keywordFields, textFields } from './fields.ts'
 import { parseQuery } from './parse.ts'
 
@@ -59,5 +59,28 @@ describe('complete', () => {
   it('stays silent in a phrase', () => {
     expect(optionsAt('title:"a|')).toEqual([])
     expect(optionsAt('"a |')).toEqual([])
+  })
+})
+
+describe('valueAt', () => {
+  const at = (marked: string) => valueAt(marked.replace('|', ''), marked.indexOf('|'))
+
+  it('tells the field, what is typed of its value, and what a whole value would replace', () => {
+    expect(at('a country:fr|')).toEqual({ field: 'country', typed: 'fr', start: 10, end: 12 })
+    expect(at('Creditline:|')).toEqual({ field: 'creditLine', typed: '', start: 11, end: 11 })
+    expect(at('city:"New P|')).toEqual({ field: 'city', typed: 'New P', start: 5, end: 11 })
+    expect(at('city:"New P|" AND x')).toEqual({ field: 'city', typed: 'New P', start: 5, end: 12 })
+  })
+
+  it('knows the field of a value inside parentheses', () => {
+    expect(at('country:(fra OR n|')).toMatchObject({ field: 'country', typed: 'n' })
+    expect(at('country:(|)')).toMatchObject({ field: 'country', typed: '' })
+    expect(at('country:(fra |)')).toBeNull()
+    expect(at('country:(fra) n|')).toBeNull()
+  })
+
+  it('is silent where no value can be listed', () => {
+    for (const marked of ['|', 'port|', 'title:br|', 'foo:x|', 'slug:x |', 'slug: |', 'city:"New"|'])
+      expect([marked, at(marked)]).toEqual([marked, null])
   })
 })

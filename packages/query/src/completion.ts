@@ -1,5 +1,6 @@
 import { contentLanguages } from './filter.ts'
-import { keywordFields, textFields } from './fields.ts'
+import { fieldKind, fieldName, keywordFields, textFields } from './fields.ts'
+import { endOf, scopesOf } from './scopes.ts'
 import { tokenise, type Token } from './tokens.ts'
 
 /** What could stand between `start` and `end` (UTF-16 units) instead of what stands there. */
@@ -20,6 +21,33 @@ export function complete(text: string, caret: number): Completion {
   const start = isTyping ? last.position : caret
   const options = optionsAfter(isTyping ? tokens.slice(0, -1) : tokens, start, isTyping)
   return { start, end: caret, options: options.filter(option => option.toLowerCase().startsWith(typed)) }
+}
+
+/** A value that is being typed, to be replaced from `start` to `end`; a phrase with its quotes. */
+export interface TypedValue {
+  /** By its right name, one of the keyword fields: their values can be listed. */
+  field: string
+  typed: string
+  start: number
+  end: number
+}
+
+/** The keyword field's value that ends at the caret, or could begin there; null elsewhere. */
+export function valueAt(text: string, caret: number): TypedValue | null {
+  const tokens = tokenise(text.slice(0, caret))
+  const last = tokens.at(-2)
+  const isPhrase = last?.type === 'phrase' && !last.isClosed
+  const isTyping = isPhrase || (last?.type === 'word' && endOf(last) === caret)
+  const scope = scopesOf(tokens).at(isTyping ? -2 : -1)
+  if (!scope || scope.field === null) return null
+  // After a whole value inside parentheses comes an operator.
+  if (!isTyping && !scope.isDirect && endsTerm(tokens.slice(0, -1))) return null
+  const field = fieldName(scope.field)
+  if (fieldKind(field) !== 'keyword') return null
+  const end = isPhrase && text[caret] === '"' ? caret + 1 : caret
+  return isTyping
+    ? { field, typed: last.text, start: last.position, end }
+    : { field, typed: '', start: caret, end }
 }
 
 function optionsAfter(tokens: readonly Token[], start: number, isTyping: boolean): readonly string[] {
@@ -43,8 +71,4 @@ function fieldOfValue(tokensBefore: readonly Token[], start: number): string | n
   const [field, colon] = [tokensBefore.at(-2), tokensBefore.at(-1)]
   if (colon?.type !== 'colon' || endOf(colon) !== start) return null
   return field?.type === 'word' && endOf(field) === colon.position ? field.text : ''
-}
-
-function endOf(token: Token): number {
-  return token.position + token.length
 }

@@ -29,6 +29,19 @@ export function useColumnStatus(id: string): ColumnStatus {
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
+/** What stands in the search box. */
+export function useSearchDraft(): { text: string; setText: (text: string) => void } {
+  const { searchDraft } = useServices()
+  const text = useSyncExternalStore(searchDraft.subscribe, searchDraft.text)
+  return { text, setText: searchDraft.set }
+}
+
+/** Whether the reader wants single letters and signs to be shortcuts. */
+export function useHasLetterKeys(): boolean {
+  const { letterKeys } = useServices()
+  return useSyncExternalStore(letterKeys.subscribe, letterKeys.areOn)
+}
+
 /** Epoch milliseconds, renewed every 10 s. */
 export function useNow(): number {
   const { clock } = useServices()

@@ -2,15 +2,21 @@ import { createContext, use } from 'react'
 import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
+import type { WireHints } from '../access/wireHints.ts'
 import type { LanguageSwitch } from '../i18n/languageSwitch.ts'
 import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { LetterKeys } from '../platform/letterKeys.ts'
+import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { AgendaSwitch } from './agenda.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
   access: Access
+  hints: WireHints
+  searchDraft: SearchDraft
+  letterKeys: LetterKeys
   store: Store
   columns: Columns
   deckView: DeckView

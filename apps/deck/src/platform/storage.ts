@@ -8,13 +8,22 @@ export type KeyValueStorage = {
 }
 
 export function createLocalStorage(): KeyValueStorage {
+  return createStorage(() => localStorage)
+}
+
+/** Of this tab alone: a reload keeps it, another tab has its own. */
+export function createTabStorage(): KeyValueStorage {
+  return createStorage(() => sessionStorage)
+}
+
+function createStorage(open: () => Storage): KeyValueStorage {
   // What the browser does not keep holds at least until the window is closed.
   const unkept = new Map<string, string>()
   return {
-    get: key => unkept.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
+    get: key => unkept.get(key) ?? attempt(() => open().getItem(key)) ?? null,
     set(key, value) {
       const isKept = attempt(() => {
-        localStorage.setItem(key, value)
+        open().setItem(key, value)
         return true
       })
       if (isKept) unkept.delete(key)
@@ -22,7 +31,7 @@ export function createLocalStorage(): KeyValueStorage {
     },
     remove(key) {
       unkept.delete(key)
-      attempt(() => localStorage.removeItem(key))
+      attempt(() => open().removeItem(key))
     },
     onChange(key, listener) {
       const handle = (event: StorageEvent) => {

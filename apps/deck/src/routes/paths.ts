@@ -5,7 +5,8 @@ export const paths = {
   about: '/about',
   debug: '/debug',
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
-  /** These two add a column (`redirects.ts`). */
+  /** These three add a column (`redirects.ts`). */
+  search: (query: string) => `/?q=${encodeURIComponent(query)}`,
   genre: (genre: string) => `/genre/${encodeURIComponent(genre)}`,
   slug: (lang: string, slug: string) => `/slug/${encodeURIComponent(lang)}/${encodeURIComponent(slug)}`,
   /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */

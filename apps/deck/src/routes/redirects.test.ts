@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { redirectColumn } from './redirects.ts'
+import { paths } from './paths.ts'
+import { redirectColumn, searchColumn } from './redirects.ts'
 
 const search = (query: string, lang: string) => ({ type: 'search', params: { query, langs: [lang] } })
 
@@ -44,5 +45,21 @@ describe('deck 2: redirect routes', () => {
     for (const path of ['/', '/doc/x', '/login', '/slug', '/slug/fr', '/slug/', '/nowhere/x']) {
       expect(redirectColumn(path, 'en')).toBeNull()
     }
+  })
+})
+
+describe('deck 5: a search is the deck with the query parameter q', () => {
+  it('makes a search column, in the language that lang names', () => {
+    expect(searchColumn('?q=slug%3Aclimate&lang=fr')).toEqual(search('slug:climate', 'fr'))
+    expect(searchColumn('?q=storm&lang=xx')).toEqual({ type: 'search', params: { query: 'storm' } })
+  })
+
+  it('keeps every sign of a query on its way through the address', () => {
+    for (const query of ['a&b=c', '100% "50%20"', 'x+y #1', 'خبر عاجل'])
+      expect(searchColumn(paths.search(query).slice(1))?.params).toEqual({ query })
+  })
+
+  it('is nothing without a query', () => {
+    for (const address of ['', '?q=', '?q=%20', '?legend=true']) expect(searchColumn(address)).toBeNull()
   })
 })

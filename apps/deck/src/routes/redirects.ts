@@ -3,7 +3,7 @@ import { contentLanguages, quoteValue } from '@wiredeck/query'
 /** What an address asks the deck to add before it goes on to the deck (`deck.md` section 2, redirect routes). */
 export type RedirectColumn =
   | { type: 'topic'; params: { topic: string; langs: string[] } }
-  | { type: 'search'; params: { query: string; langs: string[] } }
+  | { type: 'search'; params: { query: string; langs?: string[] } }
 
 /** The column of a redirect route; null for every other path. Searches are in the reader's language unless the path names one. */
 export function redirectColumn(path: string, locale: string): RedirectColumn | null {
@@ -28,6 +28,15 @@ export function redirectColumn(path: string, locale: string): RedirectColumn | n
     default:
       return null
   }
+}
+
+/** The search that the deck's own address carries: `?q=`, and perhaps `&lang=` (`deck.md` section 5). */
+export function searchColumn(search: string): RedirectColumn | null {
+  const asked = new URLSearchParams(search)
+  const query = asked.get('q')?.trim() ?? ''
+  const langs = contentLanguages.filter(lang => lang === asked.get('lang'))
+  if (query === '') return null
+  return { type: 'search', params: { query, ...(langs.length > 0 ? { langs } : {}) } }
 }
 
 function search(query: string, lang: string): RedirectColumn {

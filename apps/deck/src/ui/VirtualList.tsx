@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { isAtTop } from './isAtTop.ts'
+import { focusableIn, useListFocus } from './useListFocus.ts'
 import styles from './VirtualList.module.css'
 
 export type VirtualListHandle = {
@@ -19,7 +20,8 @@ type Props = {
   /** Stable for an item whatever its place: the read card is held by its key. */
   keyOf: (index: number) => string
   estimate: (index: number) => number
-  renderItem: (index: number) => ReactNode
+  /** Tab leads to one item alone, the others are reached from there. */
+  renderItem: (index: number, isTabStop: boolean) => ReactNode
   /** Drawn even when out of sight; -1 for none. */
   keptIndex: number
   /** Below the last item. */
@@ -27,6 +29,9 @@ type Props = {
   /** Called when the end of the list comes within `preloadOffset` of the viewport. */
   onNearEnd: () => void
   preloadOffset: number
+  /** Items are on their way. */
+  isBusy: boolean
+  hasLetterKeys: boolean
   onScroll: (scroll: { top: number; isAtEnd: boolean }) => void
 }
 
@@ -36,8 +41,9 @@ type Props = {
  */
 export function VirtualList(props: Props) {
   const { ref, label, count, keyOf, estimate, renderItem, children } = props
-  const { keptIndex, onNearEnd, preloadOffset, onScroll } = props
+  const { keptIndex, onNearEnd, preloadOffset, isBusy, hasLetterKeys, onScroll } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const focus = useListFocus({ scroller, count, keyOf, hasLetterKeys })
   const wasAtTop = useRef(true)
   const virtualizer = useVirtualizer({
     count,
@@ -50,12 +56,17 @@ export function VirtualList(props: Props) {
     overscan: 6,
     rangeExtractor: range => {
       const inSight = defaultRangeExtractor(range)
-      if (keptIndex < 0 || inSight.includes(keptIndex)) return inSight
-      return [...inSight, keptIndex].sort((a, b) => a - b)
+      const alsoDrawn = [keptIndex, focus.heldIndex].filter(index => index >= 0 && !inSight.includes(index))
+      return alsoDrawn.length === 0 ? inSight : [...new Set([...inSight, ...alsoDrawn])].sort((a, b) => a - b)
     },
   })
 
   const items = virtualizer.getVirtualItems()
+  const offset = virtualizer.scrollOffset ?? 0
+  const tabStop = focus.tabStop(
+    items.map(item => item.index),
+    items.find(item => item.end > offset)?.index ?? 0,
+  )
   const firstKey = count > 0 ? keyOf(0) : null
 
   // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
@@ -89,7 +100,7 @@ export function VirtualList(props: Props) {
       scroller.current?.focus({ preventScroll: true })
     },
     focusKept: () => {
-      const target = scroller.current?.querySelector<HTMLElement>(`[data-index="${keptIndex}"] a`)
+      const target = focusableIn(scroller.current, keptIndex)
       ;(target ?? scroller.current)?.focus()
     },
     restoreScroll: () => {
@@ -98,13 +109,19 @@ export function VirtualList(props: Props) {
   }))
 
   return (
+    // The keys of a feed (ARIA) lead from item to item.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
       className={styles.scroller}
       role="feed"
       aria-label={label}
+      aria-busy={isBusy}
       tabIndex={-1}
       onScroll={handleScroll}
+      onFocus={focus.handleFocus}
+      onBlur={focus.handleBlur}
+      onKeyDown={focus.handleKeyDown}
     >
       <div className={styles.track} style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {items.map(item => (
@@ -116,7 +133,7 @@ export function VirtualList(props: Props) {
             style={{ transform: `translateY(${item.start}px)` }}
             role="presentation"
           >
-            {renderItem(item.index)}
+            {renderItem(item.index, item.index === tabStop)}
           </div>
         ))}
       </div>

@@ -16,7 +16,7 @@ export function AddColumn({ onClose, onAdded }: { onClose: () => void; onAdded: 
   return (
     <Dialog label={t('deck.add')} onClose={onClose}>
       <div className={styles.search}>
-        <SearchBox isLarge onAdded={handleAdded} />
+        <SearchBox isLarge onSearched={onClose} />
         <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
       </div>
       <TopicMenu onAdded={handleAdded} />

@@ -1,6 +1,6 @@
 import type { Card as CardRow } from '@wiredeck/columns'
 import { Play } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../context/hooks.ts'
 import { useLocale, useT, type Translate } from '../../i18n/index.ts'
@@ -9,26 +9,52 @@ import { fullTime, timeAgo, timeUntil } from '../../ui/relativeTime.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
 
-type Props = { card: CardRow; columnId: string; isOpen: boolean }
+type Props = {
+  card: CardRow
+  columnId: string
+  isOpen: boolean
+  /** Tab stops at one card of a column. */
+  isTabStop: boolean
+  /** From 1, and of how many; -1 while more may come. */
+  place: number
+  total: number
+}
 
 /** One document in a column (`deck.md` section 2, Card). */
-export const Card = memo(function Card({ card, columnId, isOpen }: Props) {
+export const Card = memo(function Card({ card, columnId, isOpen, isTabStop, place, total }: Props) {
+  const id = useId()
   const edge = cardEdge(card)
+  const headline = card.type === 'photo' ? null : card.headline || null
   const isCanceled = card.status === 'Canceled'
   const classes = [styles.card, edge && styles[edge], isCanceled && styles.canceled, isOpen && styles.open]
 
   return (
-    <article lang={card.lang} dir={card.lang === 'ar' ? 'rtl' : 'ltr'}>
+    <article
+      lang={card.lang}
+      dir={card.lang === 'ar' ? 'rtl' : 'ltr'}
+      aria-posinset={place}
+      aria-setsize={total}
+      aria-labelledby={headline || card.text ? id : undefined}
+    >
       <Link
         href={paths.document(card.id)}
         state={{ columnId, docType: card.type }}
+        tabIndex={isTabStop ? undefined : -1}
         className={classes.filter(Boolean).join(' ')}
         aria-current={isOpen ? 'true' : undefined}
       >
         {card.preview && <Preview card={card} />}
         <Meta card={card} edge={edge} />
-        {card.type !== 'photo' && card.headline && <h3 className={styles.headline}>{card.headline}</h3>}
-        {card.text && <p className={styles.text}>{card.text}</p>}
+        {headline !== null && (
+          <h3 id={id} className={styles.headline}>
+            {headline}
+          </h3>
+        )}
+        {card.text && (
+          <p id={headline === null ? id : undefined} className={styles.text}>
+            {card.text}
+          </p>
+        )}
       </Link>
     </article>
   )

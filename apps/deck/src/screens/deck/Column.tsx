@@ -1,7 +1,7 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useColumn, useColumnStatus } from '../../context/hooks.ts'
+import { useColumn, useColumnStatus, useHasLetterKeys } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
@@ -10,6 +10,7 @@ import { Card } from './Card.tsx'
 import styles from './Column.module.css'
 import { ColumnEnd } from './ColumnEnd.tsx'
 import { ColumnHeader, type Unfolded } from './ColumnHeader.tsx'
+import { ColumnNews } from './ColumnNews.tsx'
 import type { ColumnDrag } from './columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { estimateHeight } from './estimateHeight.ts'
@@ -17,6 +18,8 @@ import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './
 import { titleOf, topicLanguageOf } from './title.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useDragHandle } from './useDragHandle.ts'
+
+const noIds: readonly string[] = []
 
 type Props = {
   head: ColumnHead
@@ -39,12 +42,14 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
   const status = useColumnStatus(head.id)
+  const hasLetterKeys = useHasLetterKeys()
   const section = useRef<HTMLElement>(null)
   const list = useRef<VirtualListHandle>(null)
   const wasOpener = useRef(false)
   const lastPlace = useRef(place)
   const [canScrollUp, setCanScrollUp] = useState(false)
   const [unfolded, setUnfolded] = useState<Unfolded>(null)
+  const [hasFocus, setHasFocus] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
 
@@ -85,6 +90,8 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
 
   const language = topicLanguageOf(head)
   return (
+    // Listens for where the focus is, not for a press.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
       className={styles.column}
@@ -92,6 +99,8 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
       data-id={head.id}
       tabIndex={-1}
       dir={language === 'ar' ? 'rtl' : undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={event => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
     >
       <ColumnHeader
         head={head}
@@ -106,6 +115,12 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
       {status.error && (
         <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
       )}
+      <ColumnNews
+        name={titleOf(head, t)}
+        ids={column?.documentsIds ?? noIds}
+        waiting={status.waiting}
+        isRead={hasFocus}
+      />
       <div className={styles.body}>
         {status.waiting > 0 && (
           <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
@@ -118,13 +133,26 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
           count={cards.length}
           keyOf={index => cards[index]?.id ?? index.toString()}
           estimate={index => estimateHeight(cards[index])}
-          renderItem={index => {
+          renderItem={(index, isTabStop) => {
             const card = cards[index]
-            return card && <Card card={card} columnId={head.id} isOpen={card.id === openId} />
+            return (
+              card && (
+                <Card
+                  card={card}
+                  columnId={head.id}
+                  isOpen={card.id === openId}
+                  isTabStop={isTabStop}
+                  place={index + 1}
+                  total={column?.hasNoMore ? column.documentsIds.length : -1}
+                />
+              )
+            )
           }}
           keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
           onNearEnd={handleNearEnd}
           preloadOffset={preloadOffset}
+          isBusy={status.loading !== null}
+          hasLetterKeys={hasLetterKeys}
           onScroll={handleScroll}
         >
           <ColumnEnd

@@ -1,4 +1,4 @@
-import { CalendarDays, Download, Info, LogOut, Menu, Upload } from 'lucide-react'
+import { CalendarDays, Download, Info, Keyboard, LogOut, Menu, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useAgenda } from '../../context/hooks.ts'
@@ -11,10 +11,10 @@ import { useLogOut } from './LogOut.tsx'
 import styles from './NavBar.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 
-type Props = { onImport: () => void; onLogOut: () => void }
+type Props = { onImport: () => void; onKeys: () => void; onLogOut: () => void }
 
 /** What concerns the whole deck (`deck.md` section 2, Deck view). */
-export function DeckMenu({ onImport, onLogOut }: Props) {
+export function DeckMenu({ onImport, onKeys, onLogOut }: Props) {
   const t = useT()
   const popover = useRef<HTMLDivElement>(null)
   const agenda = useAgenda()
@@ -57,6 +57,9 @@ export function DeckMenu({ onImport, onLogOut }: Props) {
         )}
         <button type="button" onClick={closeAnd(onImport)}>
           <Upload size={16} aria-hidden /> {t('nav.import')}
+        </button>
+        <button type="button" onClick={closeAnd(onKeys)}>
+          <Keyboard size={16} aria-hidden /> {t('keys.title')}
         </button>
         <button type="button" onClick={closeAnd(handleLogOut)}>
           <LogOut size={16} aria-hidden /> {t('nav.logOut')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -14,8 +14,11 @@ import noticeStyles from './Notice.module.css'
 import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
+import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
+
+const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
@@ -26,7 +29,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const deck = useRef<HTMLElement>(null)
   const { drag, move, moved } = useArranging(heads, deck)
   const closing = useClosing(deck)
-  const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | null>(null)
+  const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
   const count = heads?.length ?? 0
 
@@ -37,6 +40,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   }
 
   useRedirect(handleAdded)
+  useDeckKeys(deck, () => setAsked('keys'))
   useEffect(() => {
     poller.start()
     return () => poller.stop()
@@ -49,6 +53,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         onAdd={() => setAsked('add')}
         onAdded={handleAdded}
         onImport={() => setAsked('import')}
+        onKeys={() => setAsked('keys')}
         onLogOut={() => setAsked('logOut')}
       />
       {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
@@ -59,6 +64,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         tabIndex={-1}
         inert={openId !== null}
       >
+        {heads !== null && heads.length > 0 && <h1 className="visually-hidden">{t('deck.title')}</h1>}
         {heads?.map((head, place) => (
           <Column
             key={head.id}
@@ -97,6 +103,11 @@ export function DeckScreen({ openId }: { openId: string | null }) {
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
       {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
+      {asked === 'keys' && (
+        <Suspense>
+          <ShortcutSheet onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

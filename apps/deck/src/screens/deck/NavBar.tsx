@@ -18,11 +18,13 @@ type Props = {
   onAdd: () => void
   onAdded: (id: string) => void
   onImport: () => void
+  /** Asks for the sheet of shortcuts. */
+  onKeys: () => void
   onLogOut: () => void
 }
 
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ columnCount, onAdd, onAdded, onImport, onLogOut }: Props) {
+export function NavBar({ columnCount, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
   const t = useT()
   const isOnline = useIsOnline()
   return (
@@ -31,7 +33,7 @@ export function NavBar({ columnCount, onAdd, onAdded, onImport, onLogOut }: Prop
         <Logo name={t('deck.title')} />
       </Link>
       <div className={styles.search}>
-        <SearchBox hasShortcut onAdded={onAdded} />
+        <SearchBox onHidden={onAdd} />
       </div>
       <div className={styles.topics}>
         <TopicsButton onAdded={onAdded} />
@@ -42,7 +44,7 @@ export function NavBar({ columnCount, onAdd, onAdded, onImport, onLogOut }: Prop
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeToggle />
-      <DeckMenu onImport={onImport} onLogOut={onLogOut} />
+      <DeckMenu onImport={onImport} onKeys={onKeys} onLogOut={onLogOut} />
     </nav>
   )
 }

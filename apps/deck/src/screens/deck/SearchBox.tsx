@@ -1,79 +1,76 @@
-import { parseQuery } from '@wiredeck/query'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useHasLetterKeys } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
 import styles from './SearchBox.module.css'
-import { useAddColumn } from './useAddColumn.ts'
+import { QueryInput } from './search/QueryInput.tsx'
+import { QueryMessage } from './search/QueryMessage.tsx'
+import { SuggestionList } from './search/SuggestionList.tsx'
+import { useSearchBox } from './search/useSearchBox.ts'
 
 type Props = {
-  /** `/` puts the caret here. */
-  hasShortcut?: boolean
   isLarge?: boolean
-  onAdded: (id: string) => void
+  onSearched?: () => void
+  /** `/` puts the caret here; where there is no room for the box, this is called instead. */
+  onHidden?: () => void
 }
 
-/** Where a query becomes a column. What cannot be read is said under it, and stays as it was typed (decision 20). */
-export function SearchBox({ hasShortcut = false, isLarge = false, onAdded }: Props) {
+/**
+ * Where a query becomes a column. It helps while one types; what cannot be read is said under it, and stays as it
+ * was typed (decision 20).
+ */
+export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: Props) {
   const t = useT()
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const { addSearch } = useAddColumn(onAdded)
-  const error = isTried ? parseQuery(query).errors[0] : undefined
+  const box = useSearchBox(input, onSearched)
+  const { help, isOpen, hasFocus, isRefused } = box
+  // What could be written next says it better.
+  const mistake = isOpen && help.mistake?.isUnfinished ? null : help.mistake
+  const hasMessage = mistake !== null || help.matches !== null
+  const hasPanel = (hasFocus || isRefused) && (isOpen || hasMessage)
 
-  useShortcut(hasShortcut, () => input.current?.focus())
-
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (query.trim() === '') return setQuery('')
-    if (parseQuery(query).errors.length > 0) {
-      setIsTried(true)
-      return
-    }
-    void addSearch(query)
-    setQuery('')
-    setIsTried(false)
-  }
+  useSlash(useHasLetterKeys() && onHidden !== undefined, () => {
+    if (input.current?.checkVisibility()) input.current.focus()
+    else onHidden?.()
+  })
 
   return (
-    <form className={`${styles.box} ${isLarge ? styles.large : ''}`} role="search" onSubmit={handleSubmit}>
-      <Search size={isLarge ? 20 : 18} strokeWidth={1.75} aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        name="query"
-        required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed into
-        autoFocus={isLarge}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={query}
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.label')}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? id : undefined}
-        onChange={event => {
-          setQuery(event.target.value)
-          setIsTried(false)
-        }}
-        onKeyDown={event => {
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
-      <kbd>{isLarge ? t('search.enter') : '/'}</kbd>
-      {error && (
-        <p id={id} className={styles.error} role="alert">
-          {t('search.error', { position: error.position + 1, message: error.message })}
-        </p>
-      )}
+    <form
+      className={`${styles.box} ${isLarge ? styles.large : ''}`}
+      role="search"
+      onSubmit={box.handleSubmit}
+    >
+      <div className={styles.line}>
+        <Search size={isLarge ? 20 : 18} strokeWidth={1.75} aria-hidden />
+        <QueryInput
+          {...box.inputProps}
+          ref={input}
+          name="query"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed into
+          autoFocus={isLarge}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+        />
+        <kbd>{isLarge || hasFocus ? t('search.enter') : '/'}</kbd>
+      </div>
+      <div className={`${styles.panel} ${hasPanel ? '' : styles.empty}`}>
+        {isOpen && (
+          <SuggestionList
+            id={box.listId}
+            suggestions={help.offer.suggestions}
+            active={box.active}
+            onTake={box.take}
+          />
+        )}
+        <QueryMessage id={box.messageId} mistake={mistake} matches={help.matches} isRefused={isRefused} />
+      </div>
     </form>
   )
 }
 
-function useShortcut(isOn: boolean, focus: () => void): void {
+function useSlash(isOn: boolean, focus: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || !isShortcut(event)) return
     event.preventDefault()

@@ -13,7 +13,6 @@ export function useAddColumn(onAdded: (id: string) => void) {
 
   return {
     add,
-    addSearch: (query: string) => add('search', { query: query.trim() }),
     addTopic: (topic: string, language: string) => add('topic', { topic, langs: [language] }),
   }
 }

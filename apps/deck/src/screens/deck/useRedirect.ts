@@ -1,30 +1,43 @@
+import { parseQuery } from '@wiredeck/query'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
+import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
-import { redirectColumn } from '../../routes/redirects.ts'
+import { redirectColumn, searchColumn } from '../../routes/redirects.ts'
 import { useAddColumn } from './useAddColumn.ts'
 
 /**
- * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2); so does every
- * address that is none of the deck's, without a column.
+ * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2); so does the deck's
+ * own address with a query (section 5), and every address that is none of the deck's, without a column.
  */
 export function useRedirect(onAdded: (id: string) => void): void {
   const [path, navigate] = useLocation()
+  useSearch()
+  const { searchDraft } = useServices()
   const locale = useLocale()
   const { add } = useAddColumn(onAdded)
   const done = useRef<string | null>(null)
 
   useEffect(() => {
-    if (path === paths.deck || documentIdOf(path) !== null) {
+    // The hook's own value is decoded once too often for a query with a percent sign.
+    const { search } = location
+    const asked = path === paths.deck ? searchColumn(search) : redirectColumn(path, locale)
+    if (!asked && (path === paths.deck || documentIdOf(path) !== null)) {
       done.current = null
       return
     }
     // Effects run twice while developing; the column may not.
-    if (done.current === path) return
-    done.current = path
-    const asked = redirectColumn(path, locale)
-    if (asked) void add(asked.type, asked.params)
+    const address = path + search
+    if (done.current === address) return
+    done.current = address
+    // A query that cannot be read waits in the search box for its end (decision 20).
+    if (asked?.type === 'search' && isBroken(asked.params.query)) searchDraft.set(asked.params.query)
+    else if (asked) void add(asked.type, asked.params)
     navigate(paths.deck, { replace: true })
   })
+}
+
+function isBroken(query: string): boolean {
+  return parseQuery(query).errors.length > 0
 }

@@ -1,7 +1,7 @@
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo } from 'react'
-import { useIsOnline, useNow } from '../../context/hooks.ts'
+import { useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
@@ -17,6 +17,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
   const { access, columns } = useServices()
   const now = useNow()
   const isOnline = useIsOnline()
+  const hasLetterKeys = useHasLetterKeys()
   // A new list would mark the text anew.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
   const legend = useLegend()
@@ -55,6 +56,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
           fetchRelated={columns.findRelated}
           isLegendOpen={legend.isOpen}
           onLegendChange={legend.setIsOpen}
+          hasShortcuts={hasLetterKeys}
         />
       )
   }

@@ -17,6 +17,7 @@ import { arrivalOf, motionOf } from './motion.ts'
 import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { useNeighbourSwipes } from './useNeighbourSwipes.ts'
+import { useScrollKeys } from './useScrollKeys.ts'
 
 type Props = {
   id: string
@@ -41,6 +42,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
   const contentKey = shown?.id ?? state.is
 
+  useScrollKeys(panel)
   useTitle(name, isLeaving)
   useWholeId(id, shown)
 

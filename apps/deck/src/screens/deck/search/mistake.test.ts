@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { mistakeIn } from './mistake.ts'
+
+const at = (marked: string) => mistakeIn(marked.replace('|', ''), marked.indexOf('|'))
+
+describe('the mistake that a reader is told of (decision 20)', () => {
+  it('is the one under the caret, else the first', () => {
+    expect(at('a ) b:|: c')).toMatchObject({ code: 'strayColon', start: 6 })
+    expect(at('a ) b:: c|')).toMatchObject({ code: 'strayParenthesis', start: 2, end: 3 })
+    expect(at('slug:a AND b|')).toBeNull()
+  })
+
+  it('waits for what is still being typed at the end', () => {
+    expect(at('slug:|')).toMatchObject({ code: 'missingValue', isUnfinished: true })
+    expect(at('(a AND b|')).toMatchObject({ code: 'unclosedParenthesis', isUnfinished: true })
+    expect(at('(a A|ND b')).toMatchObject({ code: 'unclosedParenthesis', isUnfinished: false })
+    expect(at('a )|')).toMatchObject({ isUnfinished: false })
+  })
+
+  it('points out a field that nobody knows', () => {
+    expect(at('a foo:b|')).toMatchObject({ code: 'unknownField', name: 'foo', start: 2, end: 5 })
+  })
+})

@@ -1,0 +1,70 @@
+import { complete, foldKeyword, quoteValue, valueAt } from '@wiredeck/query'
+
+export type Suggestion = {
+  /** As it is shown: a value with its field. */
+  label: string
+  /** What is written in place of what is typed. */
+  insert: string
+  /** Documents of the last day; null for what has no count. */
+  count: number | null
+}
+/** `start` and `end` are what a suggestion replaces, in UTF-16 units. */
+export type Offer = { start: number; end: number; suggestions: Suggestion[] }
+
+type Value = { name: string; count: number }
+
+const mostSuggestions = 8
+
+/** The field whose values are wanted at the caret; null elsewhere. */
+export function fieldAt(text: string, caret: number): string | null {
+  return isAtEndOfWord(text, caret) ? (valueAt(text, caret)?.field ?? null) : null
+}
+
+/**
+ * What could be written at the caret. Unless it was asked for, nothing is offered before a first letter, except
+ * the values of a field.
+ */
+export function suggest(text: string, caret: number, values: readonly Value[], isAsked: boolean): Offer {
+  const { start, end, options } = complete(text, caret)
+  const nothing = { start, end, suggestions: [] }
+  if (!isAtEndOfWord(text, caret)) return nothing
+  const value = valueAt(text, caret)
+  if (value) {
+    const suggestions = valueSuggestions(value.field, value.typed, values, options)
+    if (suggestions.length > 0) return { start: value.start, end: value.end, suggestions }
+  }
+  if (start === end && !isAsked) return nothing
+  const typed = text.slice(start, end).toLowerCase()
+  const others = options.filter(option => option.toLowerCase() !== typed)
+  const suggestions = others.map(option => ({ label: option, insert: withSpace(option), count: null }))
+  return { start, end, suggestions: isAsked ? suggestions : suggestions.slice(0, mostSuggestions) }
+}
+
+/** Those that begin as it is typed come first; a language that nobody filed in can still be asked for. */
+function valueSuggestions(
+  field: string,
+  typed: string,
+  values: readonly Value[],
+  options: readonly string[],
+): Suggestion[] {
+  const wanted = foldKeyword(typed)
+  const listed = new Set(values.map(({ name }) => name))
+  const unlisted = field === 'lang' ? options.filter(option => !listed.has(option)) : []
+  const all = [...values, ...unlisted.map(name => ({ name, count: null }))]
+  const found = all.map(value => ({ ...value, place: foldKeyword(value.name).indexOf(wanted) }))
+  const ordered = [...found.filter(({ place }) => place === 0), ...found.filter(({ place }) => place > 0)]
+  return ordered.slice(0, mostSuggestions).map(({ name, count }) => {
+    const insert = quoteValue(name)
+    return { label: `${field}:${insert}`, insert: `${insert} `, count }
+  })
+}
+
+/** A field waits for its value; after an operator or a value something new begins. */
+function withSpace(option: string): string {
+  return option.endsWith(':') ? option : `${option} `
+}
+
+/** In the middle of a word a suggestion would leave the rest of it behind. */
+function isAtEndOfWord(text: string, caret: number): boolean {
+  return /^(?:$|[\s)]|"(?:$|[\s)]))/.test(text.slice(caret))
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useHasLetterKeys } from '../../context/hooks.ts'
+import { isShortcut } from '../../ui/shortcuts.ts'
+
+/**
+ * Letters and signs that work wherever the focus is (decision 37): `?` tells of all keys, j and k lead into the
+ * first column in sight. Inside a column the list has them.
+ */
+export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => void): void {
+  const hasLetterKeys = useHasLetterKeys()
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!hasLetterKeys || !isShortcut(event)) return
+    if (event.key === '?') onHelp()
+    else if (event.key === 'j' || event.key === 'k') firstCardInSight(deck.current)?.focus()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Null behind a document, where the deck is out of reach. */
+function firstCardInSight(deck: HTMLElement | null): HTMLElement | null {
+  if (!deck || deck.inert) return null
+  const { left } = deck.getBoundingClientRect()
+  const lists = [...deck.querySelectorAll<HTMLElement>('[role=feed]')]
+  const first = lists.find(list => list.getBoundingClientRect().left >= left)
+  return first?.querySelector<HTMLElement>('article a:not([tabindex="-1"])') ?? null
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isShortcut } from '../../ui/shortcuts.ts'
+
+/** What stays in sight of the page before, of a whole. */
+const overlap = 0.12
+
+/**
+ * Page Up and Down, Space, Home and End scroll the document wherever the focus is: inside it the browser does it,
+ * from the bar's buttons and from nowhere this.
+ */
+export function useScrollKeys(panel: RefObject<HTMLElement | null>): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const content = panel.current?.querySelector('[role=group]')
+    if (!content || !isShortcut(event)) return
+    const { activeElement } = document
+    if (activeElement && content.contains(activeElement)) return
+    const isOnButton = activeElement !== null && activeElement !== document.body
+    const top = scrollTarget(event, content, isOnButton)
+    if (top === null) return
+    event.preventDefault()
+    content.scrollTo({ top })
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Space presses a button that has the focus. */
+function scrollTarget(
+  { key, shiftKey }: KeyboardEvent,
+  { scrollTop, scrollHeight, clientHeight }: Element,
+  isOnButton: boolean,
+): number | null {
+  const page = clientHeight * (1 - overlap)
+  if (key === 'PageDown') return scrollTop + page
+  if (key === 'PageUp') return scrollTop - page
+  if (key === ' ' && !isOnButton) return scrollTop + (shiftKey ? -page : page)
+  if (key === 'Home') return 0
+  return key === 'End' ? scrollHeight : null
+}

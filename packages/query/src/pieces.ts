@@ -1,0 +1,62 @@
+import { fieldKind, fieldName } from './fields.ts'
+import { endOf, scopesOf, type Scope } from './scopes.ts'
+import { tokenise, type Token } from './tokens.ts'
+
+/** What a stretch of a query is to its reader: what colours it. */
+export type PieceKind =
+  | 'field'
+  | 'unknownField'
+  | 'operator'
+  | 'phrase'
+  | 'value'
+  | 'word'
+  | 'parenthesis'
+  | 'space'
+
+/** `start` in UTF-16 units. */
+export interface Piece {
+  kind: PieceKind
+  text: string
+  start: number
+}
+
+/** A query cut into its pieces, none left out: joined they are the text again. */
+export function piecesOf(text: string): Piece[] {
+  const tokens = tokenise(text)
+  const scopes = scopesOf(tokens)
+  const pieces: Piece[] = []
+  let position = 0
+  for (const [index, token] of tokens.entries()) {
+    const { length } = text
+    // White space and lone zero-width marks are no tokens; the last token, `end`, has no length.
+    const start = token.type === 'end' ? length : token.position
+    if (start > position) add('space', position, start)
+    position = Math.max(position, start, endOf(token))
+    const scope = scopes[index]
+    if (token.length > 0 && scope) add(kindOf(token, tokens[index + 1], scope), start, position)
+  }
+  return pieces
+
+  function add(kind: PieceKind, start: number, end: number): void {
+    pieces.push({ kind, text: text.slice(start, end), start })
+  }
+}
+
+function kindOf(token: Token, next: Token | undefined, { field, isDirect }: Scope): PieceKind {
+  switch (token.type) {
+    case 'open':
+    case 'close':
+    case 'end':
+      return 'parenthesis'
+    case 'colon':
+      return 'field'
+    case 'phrase':
+      return 'phrase'
+    case 'word': {
+      const isField = !isDirect && next?.type === 'colon' && next.position === endOf(token)
+      if (isField) return fieldKind(fieldName(token.text)) === 'unknown' ? 'unknownField' : 'field'
+      if (token.operator !== null && !isDirect) return 'operator'
+      return field === null ? 'word' : 'value'
+    }
+  }
+}
