@@ -22,23 +22,24 @@ const others = locales.filter(locale => locale !== 'en')
 const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version card.photos card.webstory class.webstory debug.serviceWorker',
-    'document.label nav.menu urgency.flash urgency.urgent viewer.date viewer.version',
+    'document.label nav.menu search.suggestions settings.provider urgency.flash urgency.urgent viewer.date',
+    'viewer.version',
   ],
   de: [
     'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem nav.offline',
-    'viewer.version viewer.videoBy',
+    'key.escape viewer.version viewer.videoBy',
   ],
   es: [
-    'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker urgency.flash',
-    'viewer.videoBy',
+    'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker key.escape',
+    'urgency.flash viewer.videoBy',
   ],
   pt: [
-    'card.webstory class.webstory debug.serviceWorker login.documentTitle nav.menu search.enter',
-    'urgency.flash',
+    'card.webstory class.webstory debug.serviceWorker key.enter key.escape key.pageDown key.pageUp',
+    'login.documentTitle nav.menu search.enter urgency.flash',
   ],
 }
 const alikeEverywhere =
-  'card.topshot deck.title document.documentTitle viewer.moreMedia viewer.sizeOf viewer.topshot'
+  'card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
 
 describe('the texts of the interface (deck.md section 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {
