@@ -191,11 +191,12 @@ test('the list does not move under a reading eye: what is new waits behind a pil
 
 test('dark and light are a click apart, and remembered', async ({ deck }) => {
   await logIn(deck)
-  await deck.getByRole('button', { name: 'Dark mode' }).click()
+  const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
+  await toggle.check({ force: true })
   await expect(deck.locator('html')).toHaveAttribute('data-theme', 'dark')
   await deck.reload()
   await expect(deck.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await deck.getByRole('button', { name: 'Light mode' }).click({ button: 'right' })
+  await toggle.click({ button: 'right', force: true })
   await expect(deck.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 import { deckConfig } from './web/deckConfig.ts'
+import { policyFor } from './web/headers.ts'
 
 const upstream = { CONTENT_API_URL: 'https://api.example.org/', CONTENT_API_KEY: 'id:secret' }
 const messageOf = (environment: Record<string, string>) => {
@@ -32,6 +33,7 @@ describe('the settings', () => {
       tokenLifetime: 3600,
       allowedHosts: [],
       contactMail: 'deck@corvane.example',
+      analyticsUrl: null,
       logLevel: 'info',
     })
   })
@@ -154,6 +156,21 @@ describe('the gateway’s key', () => {
 
     expect(readSettings(upstream).upstream).toEqual(expected)
     expect(readSettings({ ...upstream, CONTENT_API_KEY: 'aWQ6c2VjcmV0' }).upstream).toEqual(expected)
+  })
+})
+
+describe('analytics (decision 36)', () => {
+  it('are named to the deck, and allowed by the policy of pages alone, only where they are set', () => {
+    const { analyticsUrl } = readSettings({ ANALYTICS_URL: 'https://told.example/deck' })
+    expect(analyticsUrl).toBe('https://told.example/deck')
+    expect(deckConfig({ ...readSettings({}), analyticsUrl })).toMatchObject({ analyticsUrl })
+    expect(deckConfig(readSettings({}))).not.toHaveProperty('analyticsUrl')
+
+    const policy = (analyticsOrigin: string | null) =>
+      policyFor('/', 'text/html', { origins: [], analyticsOrigin })
+    expect(policy('https://told.example')).toContain("connect-src 'self' https://told.example;")
+    expect(policy('https://told.example')).toContain("script-src 'self';")
+    expect(policy(null)).toContain("connect-src 'self';")
   })
 })
 

@@ -27,6 +27,8 @@ export type Settings = {
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
+  /** Who is told of page views and events (decision 36); null tells nobody. */
+  analyticsUrl: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -46,7 +48,7 @@ const wholeNumber = (what: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, `must be ${what}`), v.transform(Number))
 const number = (what: string) =>
   v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, `must be ${what}`), v.transform(Number))
-/** Paths of the content API are put behind it. */
+/** Without a query, and without a name and password. */
 const address = v.pipe(
   v.string(),
   v.check(isBaseAddress, 'must be an address such as https://api.example.org'),
@@ -96,6 +98,7 @@ const environmentSchema = v.object({
   ),
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
+  ANALYTICS_URL: v.optional(address),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -151,6 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       .map(name => name.trim().toLowerCase())
       .filter(Boolean),
     contactMail: env.CONTACT_MAIL,
+    analyticsUrl: env.ANALYTICS_URL ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useIsIn } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
-import { documentIdOf, paths } from '../routes/paths.ts'
+import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
 import { DocumentLayer } from '../screens/document/DocumentLayer.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
@@ -58,5 +58,8 @@ function DeckTitle() {
 function usePageViews(): void {
   const { track } = useServices()
   const [path] = useLocation()
-  useEffect(() => track('page_view', { path }), [track, path])
+  const isShown = isScreen(path, useIsIn())
+  useEffect(() => {
+    if (isShown) track('page_view', { path })
+  }, [track, path, isShown])
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { documentIdOf, paths, redirectTarget } from './paths.ts'
+import { documentIdOf, isScreen, paths, redirectTarget } from './paths.ts'
 
 describe('deck 2: addresses', () => {
+  it('tells a screen from an address that only leads to one', () => {
+    expect(['/login', '/about'].map(path => isScreen(path, false))).toEqual([true, true])
+    expect(['/', '/debug', '/doc/98HU39E'].map(path => isScreen(path, true))).toEqual([true, true, true])
+    expect(['/', '/debug', '/doc/98HU39E'].map(path => isScreen(path, false))).toEqual([false, false, false])
+    expect(isScreen('/slug/en/climate', true)).toBe(false)
+  })
+
   it('carries any document id there and back', () => {
     for (const id of [
       'newsml.corvane.example.20261121T060016Z.doc-01z97s1',

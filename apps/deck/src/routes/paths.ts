@@ -25,6 +25,12 @@ export function documentIdOf(path: string): string | null {
   }
 }
 
+/** Does the address show a screen, or does it only lead to one? */
+export function isScreen(path: string, isIn: boolean): boolean {
+  if (path === paths.login || path === paths.about) return true
+  return isIn && (path === paths.deck || path === paths.debug || documentIdOf(path) !== null)
+}
+
 /** Where to go after the login: a path of this deck, whatever the parameter says. */
 export function redirectTarget(search: string): string {
   const target = new URLSearchParams(search).get('redirect')

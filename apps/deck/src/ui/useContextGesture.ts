@@ -1,10 +1,10 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 
 const longPressMs = 500
 
 /**
  * What asks for a context menu elsewhere: a right click, the menu key, or a long press, which not every browser tells as
- * one. A press that was long is no click any more.
+ * one; a press that was long is no click any more. Delete does the same where a keyboard has no menu key.
  */
 export function useContextGesture(onGesture: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,6 +24,9 @@ export function useContextGesture(onGesture: () => void) {
       event.preventDefault()
       // The long press was told already.
       if (!wasLong.current) tell()
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Delete' || event.key === 'Backspace') onGesture()
     },
     onPointerDown(event: PointerEvent) {
       stop()

@@ -6,7 +6,7 @@ import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import { deckConfig } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
-import { policyFor, securityHeaders } from './headers.ts'
+import { policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard } from './hostGuard.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
@@ -28,7 +28,8 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   const app = new Hono()
   const packed = compress()
   let policyViolations = 0
-  const policy = { origins: [] }
+  const { analyticsUrl } = settings
+  const policy = { origins: [], analyticsOrigin: analyticsUrl && new URL(analyticsUrl).origin }
 
   app.use(async (context, next) => {
     const started = performance.now()
@@ -69,7 +70,7 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   return app
 }
 
-function setHeaders(context: Context, policy: { origins: readonly string[] }): void {
+function setHeaders(context: Context, policy: PolicyOptions): void {
   const { headers } = context.res
   const { path } = context.req
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)

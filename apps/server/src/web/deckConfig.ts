@@ -10,6 +10,7 @@ export function deckConfig(settings: Settings): Record<string, unknown> {
     fullTextMatch: settings.fullTextMatch,
     ...given('agencyProviders', settings.agencyProviders),
     ...given('robotGenre', settings.robotGenre),
+    ...given('analyticsUrl', settings.analyticsUrl),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
   if (settings.upstream) return { ...common, contentApiKey: 'gateway' }

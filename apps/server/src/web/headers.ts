@@ -2,11 +2,14 @@
 export type PolicyOptions = {
   /** Origins of the content API and of the accounts, where they are not this server. */
   origins: readonly string[]
+  /** Where page views and events are told; null where nobody is. */
+  analyticsOrigin: string | null
 }
 
 /** The policy of every page (`integration.md` shows why each line is there): nothing inline, nothing foreign, no HTML sinks. */
-function pagePolicy({ origins }: PolicyOptions): string {
+function pagePolicy({ origins, analyticsOrigin }: PolicyOptions): string {
   const connect = origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
+  if (analyticsOrigin !== null) connect.push(analyticsOrigin)
   return serialise({
     'default-src': ["'none'"],
     'script-src': ["'self'"],

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { column, expect, logIn, test } from './fixtures.ts'
+
+const html = (page: Page) => page.locator('html')
+/** Has the browser's own bar the colour that the style sheet gives to the deck's? */
+const isBarAlike = (page: Page) =>
+  page.evaluate(() => {
+    const computed = (color: string) => {
+      document.body.style.color = color
+      return getComputedStyle(document.body).color
+    }
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    const isAlike = computed(meta?.content ?? '') === computed('var(--surface)')
+    document.body.style.color = ''
+    return isAlike
+  })
+const picker = (page: Page) => page.getByRole('button', { name: /^(Language|Langue|Sprache)/ })
+
+test.describe('with a browser that asks for French first', () => {
+  test.use({ locale: 'fr-CH' })
+
+  test('the deck speaks French from the first word, and fetches no other language (deck.md section 4, Locale)', async ({
+    deck,
+    server,
+  }) => {
+    const scripts: string[] = []
+    deck.on('request', request => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    // Every heading there ever was, not only the last one.
+    await deck.addInitScript(() => {
+      const headings: string[] = []
+      Object.assign(window, { headings })
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1')?.textContent
+        if (heading && !headings.includes(heading)) headings.push(heading)
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await deck.goto(`${server.url}/login`)
+    await expect(deck.getByRole('heading', { name: 'Connexion au fil' })).toBeVisible()
+    await expect(html(deck)).toHaveAttribute('lang', 'fr')
+    await expect(deck).toHaveTitle('Connexion | Deck')
+    expect(await deck.evaluate(() => (window as unknown as { headings: string[] }).headings)).toEqual([
+      'Connexion au fil',
+    ])
+    const catalogs = scripts.filter(path => /\/(en|fr|de|es|pt)-[\w-]+\.js$/.test(path))
+    expect(catalogs).toEqual([expect.stringContaining('/fr-')])
+  })
+
+  test('another language is a choice that stays, with its dates (deck.md sections 2 and 4)', async ({
+    deck,
+  }) => {
+    await picker(deck).click()
+    const offered = deck.locator('[popover]:popover-open').getByRole('button')
+    await expect(offered).toHaveText(['English', 'Deutsch', 'Español', 'Português'])
+    await deck.getByRole('button', { name: 'Deutsch' }).click()
+    await expect(deck).toHaveTitle('Anmeldung | Deck')
+    await expect(html(deck)).toHaveAttribute('lang', 'de')
+    await expect(picker(deck)).toBeFocused()
+    expect(await deck.evaluate(() => localStorage.getItem('preferred-locale'))).toBe('de')
+
+    await deck.reload()
+    await expect(deck).toHaveTitle('Anmeldung | Deck')
+    await deck.getByRole('button', { name: /Beispielagentur/ }).click()
+    await expect(deck).toHaveTitle('Deck')
+    await expect(
+      column(deck, 'Top Stories')
+        .cards.first()
+        .getByText(/^\d+ (Sek\.|Min\.|Std\.)$/),
+    ).toBeVisible()
+  })
+})
+
+test('the night mode is on, off or as the system has it (deck.md section 4, Theme)', async ({ deck }) => {
+  await deck.emulateMedia({ colorScheme: 'light' })
+  await logIn(deck)
+  const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
+  const label = deck.locator('label', { has: toggle })
+  await expect(toggle).not.toBeChecked()
+  await expect(toggle).toHaveAccessibleDescription('As the system has it')
+
+  await label.click()
+  await expect(toggle).toBeChecked()
+  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+  expect(await isBarAlike(deck)).toBe(true)
+  await label.click()
+  await expect(html(deck)).toHaveAttribute('data-theme', 'light')
+  expect(await isBarAlike(deck)).toBe(true)
+
+  // Chosen light, it does not follow the system; given back, it does.
+  await deck.emulateMedia({ colorScheme: 'dark' })
+  await expect(toggle).not.toBeChecked()
+  await label.click({ button: 'right' })
+  await expect(toggle).toBeChecked()
+  await expect(toggle).toHaveAccessibleDescription('As the system has it')
+  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+
+  await label.click()
+  await expect(html(deck)).toHaveAttribute('data-theme', 'light')
+  await label.click({ delay: 700 })
+  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+  expect(await deck.evaluate(() => localStorage.getItem('color-scheme'))).toBeNull()
+
+  // By keyboard alone.
+  await toggle.press('Space')
+  await expect(html(deck)).toHaveAttribute('data-theme', 'light')
+  await toggle.press('Delete')
+  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+})
+
+test('about is open to everybody and leads on (deck.md section 2, About page)', async ({ deck, server }) => {
+  await deck.getByRole('link', { name: 'About' }).click()
+  await expect(deck).toHaveURL(`${server.url}/about`)
+  await expect(deck).toHaveTitle('About | Deck')
+  const version = await deck.getByRole('link', { name: /^Version \d+\.\d+\.\d+$/ }).textContent()
+  const mail = await deck.getByRole('link', { name: 'Write to us' }).getAttribute('href')
+  expect(decodeURIComponent(mail ?? '')).toMatch(/^mailto:deck@corvane\.example\?.*body=/)
+  expect(decodeURIComponent(mail ?? '').toLowerCase()).toContain(version?.toLowerCase())
+  await expect(deck.getByRole('link', { name: 'Open the desktop app' })).toHaveAttribute('href', '/')
+})
+
+test('debug asks for a login and tells what the browser knows (deck.md section 2, Debug page)', async ({
+  deck,
+  server,
+}) => {
+  await deck.goto(`${server.url}/about`)
+  await deck.getByRole('link', { name: /^Version/ }).click()
+  await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdebug`)
+  await deck.getByRole('button', { name: /sample reader/ }).click()
+  await expect(deck).toHaveTitle('Debug | Deck')
+
+  const fact = (name: string) => deck.locator('div', { has: deck.locator(`dt:text-is("${name}")`) }).last()
+  await expect(fact('API token expires')).toContainText('(in 1 hr.)')
+  await expect(fact('Session expires')).toContainText('not authenticated')
+  await expect(fact('Active locale')).toBeHidden()
+  for (const section of ['Languages', 'Local storage', 'Service worker', 'Theme']) {
+    await deck.getByRole('heading', { name: section }).click()
+  }
+  await expect(fact('Active locale')).toContainText('en')
+  await expect(fact('Preferred languages')).toContainText('en-US')
+  await expect(fact('Configured locale')).toContainText('none')
+  await expect(fact('JS heap used')).toContainText(/\d MB$/)
+  await expect(fact('Persistent storage')).toContainText(/(yes|no)$/)
+  await expect(fact('Stored')).toContainText('automatic')
+})
+
+test.describe('analytics (decision 36)', () => {
+  const told = (page: Page) => page.evaluate(() => (window as unknown as { told: [string, string][] }).told)
+  const record = (page: Page) =>
+    page.addInitScript(() => {
+      const told: unknown[] = []
+      Object.assign(window, { told })
+      navigator.sendBeacon = (url, body) => told.push([url, body]) > 0
+    })
+
+  test('are told nothing without an address', async ({ deck }) => {
+    await record(deck)
+    await deck.reload()
+    await picker(deck).click()
+    await deck.getByRole('button', { name: 'Deutsch' }).click()
+    await expect(deck).toHaveTitle('Anmeldung | Deck')
+    expect(await told(deck)).toEqual([])
+  })
+
+  test('are told of screens and of change_language where they have one', async ({ deck }) => {
+    await record(deck)
+    await deck.route('**/config.json', async route => {
+      const response = await route.fetch()
+      const config = (await response.json()) as object
+      await route.fulfill({ response, json: { ...config, analyticsUrl: '/told' } })
+    })
+    await deck.reload()
+    await picker(deck).click()
+    await deck.getByRole('button', { name: 'Deutsch' }).click()
+    await expect(deck).toHaveTitle('Anmeldung | Deck')
+    expect(await told(deck)).toEqual([
+      ['/told', '{"event":"page_view","values":{"path":"/login"}}'],
+      ['/told', '{"event":"change_language","values":{"language":"de"}}'],
+    ])
+  })
+})
