@@ -1,4 +1,4 @@
-import { nearestSlot, scrollStepAt, type Slot } from './dragging.ts'
+import { nearestSlot, scrollStepAt, withinRow, type Slot } from './dragging.ts'
 
 /** A drop that has changed nothing leaves the column hanging no longer than this, milliseconds. */
 const settleAfterMs = 300
@@ -48,7 +48,7 @@ export function createColumnDrag({ deck, onDrop }: Deps): ColumnDrag {
     // A header near an edge is picked up there without running away.
     const heading = Math.sign(drag.x + row.scrollLeft - drag.startX)
     if (Math.sign(step) === heading) row.scrollLeft += step
-    const moved = drag.x + row.scrollLeft - drag.startX
+    const moved = withinRow(drag.slots, drag.from, drag.x + row.scrollLeft - drag.startX)
     drag.to = nearestSlot(drag.slots, drag.from, moved)
     drag.column.style.translate = `${moved}px`
     makeRoom(drag)

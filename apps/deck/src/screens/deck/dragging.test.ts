@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestSlot, scrollStepAt } from './dragging.ts'
+import { nearestSlot, scrollStepAt, withinRow } from './dragging.ts'
 
 const slots = [0, 362, 724, 1086].map(start => ({ start, width: 352 }))
 
@@ -14,6 +14,7 @@ describe('a column that is dragged', () => {
   it('never leaves the row', () => {
     expect(nearestSlot(slots, 2, 5000)).toBe(3)
     expect(nearestSlot(slots, 2, -5000)).toBe(0)
+    expect([-5000, 20, 5000].map(moved => withinRow(slots, 2, moved))).toEqual([-724, 20, 362])
   })
 
   it('scrolls the deck near an edge, the faster the nearer, and not in the middle', () => {

@@ -13,6 +13,14 @@ export function nearestSlot(slots: readonly Slot[], from: number, movedPx: numbe
   return distances.indexOf(Math.min(...distances))
 }
 
+/** How far a column goes with its pointer: past an end it would stretch the row, which scrolled on for ever. */
+export function withinRow(slots: readonly Slot[], from: number, movedPx: number): number {
+  const start = slots[from]?.start ?? 0
+  const first = slots[0]?.start ?? start
+  const last = slots.at(-1)?.start ?? start
+  return Math.min(last - start, Math.max(first - start, movedPx))
+}
+
 /** Pixels to scroll in this frame, negative towards the left; the nearer the edge, the faster. */
 export function scrollStepAt(x: number, left: number, right: number): number {
   const into = (distance: number) => Math.min(1, Math.max(0, (edgePx - distance) / edgePx))
