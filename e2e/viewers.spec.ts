@@ -215,3 +215,53 @@ async function swipe(deck: Page, from: number, to: number) {
   await touch('touchEnd', null)
   await session.detach()
 }
+
+test('deck.md 4: where no neighbour comes the column is asked again, then the deck is back', async ({
+  deck,
+  server,
+}) => {
+  const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
+  const { story } = await openFirst(deck, query)
+  const count = await column(deck, query).cards.count()
+  let asked = 0
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked += 1
+  })
+  for (let step = 1; step < count; step += 1) {
+    await deck.keyboard.press('ArrowDown')
+    await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
+  }
+  await deck.keyboard.press('ArrowDown')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('deck.md 2: the terms of the search are marked in the story, which stays as it was filed', async ({
+  deck,
+}) => {
+  const { story } = await openFirst(deck, 'bridge AND class:text AND lang:en')
+  await expect(story.locator('article p').first()).toBeVisible()
+  const marked = () =>
+    deck.evaluate(() => {
+      const article = document.querySelector('section[aria-label=Document] article')
+      const ranges = [...(CSS.highlights.get('search-terms') ?? [])]
+      return ranges.filter(range => article?.contains(range.startContainer)).map(range => range.toString())
+    })
+  await expect.poll(async () => (await marked()).length).toBeGreaterThan(0)
+  expect((await marked()).every(word => /^bridge$/i.test(word))).toBe(true)
+  expect(await story.locator('article mark').count()).toBe(0)
+})
+
+test.describe('where the viewers cannot be loaded', () => {
+  test.use({ expectedFaults: /status of 503|Failed to (load|fetch)/ })
+
+  test('the reader is told, and may try again', async ({ deck }) => {
+    await deck.route(/DocumentLayer.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
+    await logIn(deck)
+    await column(deck, 'Top Stories').cards.first().getByRole('link').click()
+    await expect(deck.getByRole('alert')).toContainText('Error while loading document')
+    await deck.unroute(/DocumentLayer.*\.js$/)
+    await deck.getByRole('button', { name: 'Try again' }).click()
+    await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
+  })
+})

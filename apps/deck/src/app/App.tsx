@@ -4,8 +4,8 @@ import { useIsIn } from '../context/hooks.ts'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
-import { DocumentLayer } from '../screens/document/DocumentLayer.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
+import { LazyDocument } from './LazyDocument.tsx'
 
 /** Which screen an address shows (`deck.md` section 2). */
 export function App() {
@@ -28,7 +28,7 @@ function Guarded() {
     <>
       <DeckScreen openId={openId} />
       {openId === null && <DeckTitle />}
-      <DocumentLayer openId={openId} />
+      <LazyDocument openId={openId} />
     </>
   )
 }
