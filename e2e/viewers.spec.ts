@@ -205,11 +205,122 @@ test('content-api, rights: warnings and rules stand in the legend of a picture',
   await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')
 })
 
+test('deck.md 4: where no neighbour comes the column is asked again, then the deck is back', async ({
+  deck,
+  server,
+}) => {
+  const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
+  const { story } = await openFirst(deck, query)
+  const count = await column(deck, query).cards.count()
+  let asked = 0
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked += 1
+  })
+  for (let step = 1; step < count; step += 1) {
+    await deck.keyboard.press('ArrowDown')
+    await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
+  }
+  await deck.keyboard.press('ArrowDown')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('deck.md 2: the terms of the search are marked in the story, which stays as it was filed', async ({
+  deck,
+}) => {
+  const { story } = await openFirst(deck, 'bridge AND class:text AND lang:en')
+  await expect(story.locator('article p').first()).toBeVisible()
+  const marked = () =>
+    deck.evaluate(() => {
+      const article = document.querySelector('section[aria-label=Document] article')
+      const ranges = [...(CSS.highlights.get('search-terms') ?? [])]
+      return ranges.filter(range => article?.contains(range.startContainer)).map(range => range.toString())
+    })
+  await expect.poll(async () => (await marked()).length).toBeGreaterThan(0)
+  expect((await marked()).every(word => /^bridge$/i.test(word))).toBe(true)
+  expect(await story.locator('article mark').count()).toBe(0)
+})
+
+test.describe('where the viewers cannot be loaded', () => {
+  test.use({ expectedFaults: /status of 503|Failed to (load|fetch)/ })
+
+  test('the reader is told, and may try again', async ({ deck }) => {
+    await deck.route(/DocumentLayer.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
+    await logIn(deck)
+    await column(deck, 'Top Stories').cards.first().getByRole('link').click()
+    await expect(deck.getByRole('alert')).toContainText('Error while loading document')
+    await deck.unroute(/DocumentLayer.*\.js$/)
+    await deck.getByRole('button', { name: 'Try again' }).click()
+    await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
+  })
+})
+
+test('deck.md 9: two fingers and a double tap zoom a picture, which then keeps its swipes', async ({
+  deck,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desktop has no fingers')
+  const { story } = await openFirst(deck, 'class:picture AND lang:en')
+  const picture = story.getByRole('img').first()
+  const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
+  const opened = deck.url()
+  await pinch(deck, 40, 160)
+  await expect.poll(scale).toBe(4)
+  await swipe(deck, 330, 80)
+  expect(deck.url()).toBe(opened)
+  await pinch(deck, 160, 10)
+  await expect.poll(scale).toBe(1)
+  await deck.touchscreen.tap(195, 450)
+  await deck.touchscreen.tap(195, 450)
+  await expect.poll(scale).toBe(2.5)
+
+  await story.getByRole('button', { name: 'Legend' }).click()
+  await pinch(deck, 150, 10, 250)
+  await expect.poll(scale).toBe(0.8)
+})
+
+test('deck.md 2: the gallery of a package is moved by arrows, which leave the document open', async ({
+  deck,
+  isMobile,
+}) => {
+  const { story } = await openFirst(deck, 'class:multimedia AND lang:en AND slug:people')
+  const opened = deck.url()
+  await story.getByRole('button', { name: /Open 1 of/ }).click()
+  const gallery = story.getByRole('figure', { name: 'Pictures and videos' })
+  await expect(gallery.getByText(/^1 of \d/)).toBeVisible()
+  await deck.keyboard.press('ArrowRight')
+  await expect(gallery.getByText(/^2 of \d/)).toBeVisible()
+  await deck.keyboard.press('ArrowLeft')
+  await expect(gallery.getByText(/^1 of \d/)).toBeVisible()
+  if (isMobile) {
+    const box = await gallery.boundingBox()
+    await swipe(deck, 330, 80, (box?.y ?? 0) + 100)
+    await expect(gallery.getByText(/^2 of \d/)).toBeVisible()
+  }
+  await deck.keyboard.press('Escape')
+  await expect(story.getByRole('button', { name: /Open 1 of/ })).toBeVisible()
+  expect(deck.url()).toBe(opened)
+})
+
+/** Two fingers, so far from the middle of the picture at first and at last. */
+async function pinch(deck: Page, from: number, to: number, y = 450) {
+  const session = await deck.context().newCDPSession(deck)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === null ? [] : [195 - apart, 195 + apart].map((x, id) => ({ x, y, id })),
+    })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5)
+  await touch('touchEnd', null)
+  await session.detach()
+}
+
 /** One finger, as the browser itself would report it. */
-async function swipe(deck: Page, from: number, to: number) {
+async function swipe(deck: Page, from: number, to: number, y = 500) {
   const session = await deck.context().newCDPSession(deck)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number | null) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y: 500 }] })
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y }] })
   await touch('touchStart', from)
   for (let step = 1; step <= 4; step += 1) await touch('touchMove', from + ((to - from) * step) / 4)
   await touch('touchEnd', null)

@@ -5,9 +5,9 @@ import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
-import { DocumentLayer } from '../screens/document/DocumentLayer.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { useTitle } from '../ui/useTitle.ts'
+import { LazyDocument } from './LazyDocument.tsx'
 
 // Seldom seen, so fetched when they are.
 const AboutScreen = lazy(async () => ({
@@ -43,7 +43,7 @@ function Guarded() {
     <>
       <DeckScreen openId={openId} />
       {openId === null && <DeckTitle />}
-      <DocumentLayer openId={openId} />
+      <LazyDocument openId={openId} />
     </>
   )
 }

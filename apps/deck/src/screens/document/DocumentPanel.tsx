@@ -81,7 +81,8 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           />
           {column && place > 0 && (
             <span className={styles.place}>
-              {t('document.place', { place, count: column.documentsIds.length, column: titleOf(column, t) })}
+              <span>{t('document.place', { place, count: column.documentsIds.length })}</span>
+              <span className={styles.placeColumn}> · {titleOf(column, t)}</span>
             </span>
           )}
           {shown && <DocumentActions key={shown.id} document={shown} />}
