@@ -26,6 +26,7 @@ import { createClock } from './platform/clock.ts'
 import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
+import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
 import { createLocalStorage, createTabStorage, type KeyValueStorage } from './platform/storage.ts'
 import { createThemeSwitch } from './platform/theme.ts'
@@ -97,6 +98,7 @@ async function createServices(config: Config): Promise<Services> {
     }),
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createLetterKeys(storage),
+    readDocuments: createReadDocuments(storage),
     store,
     columns,
     deckView: createDeckView(store),

@@ -5,6 +5,7 @@ import type { Access } from '../access/access.ts'
 import type { WireHints } from '../access/wireHints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LetterKeys } from '../platform/letterKeys.ts'
+import type { ReadDocuments } from '../platform/readDocuments.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 
@@ -14,6 +15,7 @@ export type Services = {
   hints: WireHints
   searchDraft: SearchDraft
   letterKeys: LetterKeys
+  readDocuments: ReadDocuments
   store: Store
   columns: Columns
   deckView: DeckView

@@ -85,9 +85,10 @@ function ThemeButton() {
 function MenuButton({ onKeys }: Pick<Props, 'onKeys'>) {
   const t = useT()
   const popover = useRef<HTMLDivElement>(null)
-  const { access, columns } = useServices()
+  const { access, columns, readDocuments } = useServices()
   const handleLogOut = async () => {
     access.logOut()
+    readDocuments.forget()
     await columns.forgetDocuments()
   }
   const handleKeys = () => {

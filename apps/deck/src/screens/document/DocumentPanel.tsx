@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useColumnList, useOpenedFrom } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -29,6 +30,7 @@ export function DocumentPanel({ id }: { id: string }) {
 
   const panel = useRef<HTMLElement>(null)
 
+  useRead(shown)
   useScrollKeys(panel)
   useTitle(name)
   useWholeId(id, shown)
@@ -72,6 +74,15 @@ export function DocumentPanel({ id }: { id: string }) {
       </section>
     </>
   )
+}
+
+/** Its cards look read from now on. */
+function useRead(shown: NewsDocument | null): void {
+  const { readDocuments } = useServices()
+  const id = shown?.id
+  useEffect(() => {
+    if (id !== undefined) readDocuments.add(id)
+  }, [id, readDocuments])
 }
 
 function useTitle(name: string): void {

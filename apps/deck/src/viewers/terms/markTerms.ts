@@ -5,13 +5,17 @@ import { locateInNodes } from './locateInNodes.ts'
 const highlightName = 'search-terms'
 
 /** What is filed text; the interface's own words are never marked. */
-const blocks = 'h1, h2, p, figcaption, q'
+const blocksOfViewers = 'h1, h2, p, figcaption, q'
 
 /**
  * Marks terms without touching the DOM: text can be selected, copied and read aloud as it is. Follows changes
  * of the text, and returns how to end it. A browser without custom highlights shows no marks.
  */
-export function markTerms(element: HTMLElement, terms: readonly TextValue[]): () => void {
+export function markTerms(
+  element: HTMLElement,
+  terms: readonly TextValue[],
+  blocks = blocksOfViewers,
+): () => void {
   if (terms.length === 0 || !('highlights' in CSS)) return () => {}
   let ranges: Range[] = []
   const unmark = () => removeRanges(ranges)
