@@ -30,6 +30,7 @@ import { createClock } from './platform/clock.ts'
 import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
+import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
 import { createLocalStorage, createTabStorage, type KeyValueStorage } from './platform/storage.ts'
 import { createThemeSwitch } from './platform/theme.ts'
@@ -104,6 +105,7 @@ async function createServices(config: Config): Promise<Services> {
     }),
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createLetterKeys(storage),
+    readDocuments: createReadDocuments(storage),
     store,
     columns,
     deckView,

@@ -42,6 +42,12 @@ export function useHasLetterKeys(): boolean {
   return useSyncExternalStore(letterKeys.subscribe, letterKeys.areOn)
 }
 
+/** The documents that were opened in this browser. */
+export function useReadIds(): ReadonlySet<string> {
+  const { readDocuments } = useServices()
+  return useSyncExternalStore(readDocuments.subscribe, readDocuments.ids)
+}
+
 /** Epoch milliseconds, renewed every 10 s. */
 export function useNow(): number {
   const { clock } = useServices()

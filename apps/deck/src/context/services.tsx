@@ -7,6 +7,7 @@ import type { LanguageSwitch } from '../i18n/languageSwitch.ts'
 import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LetterKeys } from '../platform/letterKeys.ts'
+import type { ReadDocuments } from '../platform/readDocuments.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { AgendaSwitch } from './agenda.ts'
@@ -17,6 +18,7 @@ export type Services = {
   hints: WireHints
   searchDraft: SearchDraft
   letterKeys: LetterKeys
+  readDocuments: ReadDocuments
   store: Store
   columns: Columns
   deckView: DeckView

@@ -1,4 +1,5 @@
 import type { Card as CardRow } from '@wiredeck/columns'
+import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'wouter'
@@ -6,13 +7,18 @@ import { useNow } from '../../context/hooks.ts'
 import { useLocale, useT, type Translate } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { fullTime, timeAgo, timeUntil } from '../../ui/relativeTime.ts'
+import { useSearchTerms } from '../../viewers/terms/useSearchTerms.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
 
 type Props = {
   card: CardRow
   columnId: string
+  /** What the column's search asks for, to be marked. */
+  terms: readonly TextValue[]
   isOpen: boolean
+  /** It was opened before. */
+  isRead: boolean
   /** Tab stops at one card of a column. */
   isTabStop: boolean
   /** From 1, and of how many; -1 while more may come. */
@@ -20,16 +26,27 @@ type Props = {
   total: number
 }
 
+/** The interface's own words are never marked. */
+const filedTexts = 'h3, p'
+
 /** One document in a column (`deck.md` section 2, Card). */
-export const Card = memo(function Card({ card, columnId, isOpen, isTabStop, place, total }: Props) {
+export const Card = memo(function Card(props: Props) {
+  const { card, columnId, terms, isOpen, isRead, isTabStop, place, total } = props
   const id = useId()
   const edge = cardEdge(card)
   const headline = card.type === 'photo' ? null : card.headline || null
   const isCanceled = card.status === 'Canceled'
-  const classes = [styles.card, edge && styles[edge], isCanceled && styles.canceled, isOpen && styles.open]
+  const classes = [
+    styles.card,
+    edge && styles[edge],
+    isCanceled && styles.canceled,
+    isRead && styles.read,
+    isOpen && styles.open,
+  ]
 
   return (
     <article
+      ref={useSearchTerms(terms, filedTexts)}
       lang={card.lang}
       dir={card.lang === 'ar' ? 'rtl' : 'ltr'}
       aria-posinset={place}
@@ -44,7 +61,7 @@ export const Card = memo(function Card({ card, columnId, isOpen, isTabStop, plac
         aria-current={isOpen ? 'true' : undefined}
       >
         {card.preview && <Preview card={card} />}
-        <Meta card={card} edge={edge} />
+        <Meta card={card} edge={edge} isRead={isRead} />
         {headline !== null && (
           <h3 id={id} className={styles.headline}>
             {headline}
@@ -95,7 +112,9 @@ function clockTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-function Meta({ card, edge }: { card: CardRow; edge: CardEdge | null }) {
+type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean }
+
+function Meta({ card, edge, isRead }: MetaProps) {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
@@ -122,6 +141,7 @@ function Meta({ card, edge }: { card: CardRow; edge: CardEdge | null }) {
           {card.genre}
         </span>
       )}
+      {isRead && <span className="visually-hidden">{t('card.read')}</span>}
       <span className={styles.lang}>{card.lang}</span>
     </div>
   )

@@ -1,7 +1,8 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
+import { parseQuery, termsOf } from '@wiredeck/query'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useColumn, useColumnStatus, useHasLetterKeys } from '../../context/hooks.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useColumn, useColumnStatus, useHasLetterKeys, useReadIds } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
@@ -43,6 +44,10 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
   const status = useColumnStatus(head.id)
   const hasLetterKeys = useHasLetterKeys()
+  const readIds = useReadIds()
+  const { query } = head.params
+  // A new list would mark every card anew.
+  const terms = useMemo(() => termsOf(parseQuery(query ?? '').tree), [query])
   const section = useRef<HTMLElement>(null)
   const list = useRef<VirtualListHandle>(null)
   const wasOpener = useRef(false)
@@ -140,7 +145,9 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
                 <Card
                   card={card}
                   columnId={head.id}
+                  terms={terms}
                   isOpen={card.id === openId}
+                  isRead={readIds.has(card.id)}
                   isTabStop={isTabStop}
                   place={index + 1}
                   total={column?.hasNoMore ? column.documentsIds.length : -1}

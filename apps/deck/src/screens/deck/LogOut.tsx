@@ -38,9 +38,10 @@ export function LogOut({ onClose }: { onClose: () => void }) {
 
 /** Removes the token, and with it everything that was read or set up here (decision 28). */
 export function useLogOut(): () => Promise<void> {
-  const { access, columns } = useServices()
+  const { access, columns, readDocuments } = useServices()
   return async () => {
     access.logOut()
+    readDocuments.forget()
     await columns.clear()
   }
 }

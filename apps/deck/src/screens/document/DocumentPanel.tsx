@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useColumnList } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -42,6 +43,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
   const contentKey = shown?.id ?? state.is
 
+  useRead(shown)
   useScrollKeys(panel)
   useTitle(name, isLeaving)
   useWholeId(id, shown)
@@ -98,6 +100,15 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
       </section>
     </>
   )
+}
+
+/** Its cards look read from now on. */
+function useRead(shown: NewsDocument | null): void {
+  const { readDocuments } = useServices()
+  const id = shown?.id
+  useEffect(() => {
+    if (id !== undefined) readDocuments.add(id)
+  }, [id, readDocuments])
 }
 
 function useTitle(name: string, isLeaving: boolean): void {

@@ -29,7 +29,7 @@ describe.each(painters)('deck.md 2: search terms marked by %s', (_name, paint, c
   it('stand out in filed text only, and copying gives the text alone', async () => {
     show()
     const html = article.querySelector('p')?.outerHTML
-    const stop = markTerms(article, terms, paint)
+    const stop = markTerms(article, terms, { paint })
     await expect.poll(count).toBe(paint === paintOverlay ? 4 : 3)
     expect(article.querySelector('p')?.outerHTML).toBe(html)
     getSelection()?.setBaseAndExtent(article, 0, article, 2)
@@ -39,7 +39,7 @@ describe.each(painters)('deck.md 2: search terms marked by %s', (_name, paint, c
   })
   it('follow a text that is revised', async () => {
     show()
-    const stop = markTerms(article, [readTextValue('bridge')], paint)
+    const stop = markTerms(article, [readTextValue('bridge')], { paint })
     await expect.poll(count).toBe(2)
     article.querySelector('p')?.replaceChildren('The ferry sails.')
     await expect.poll(count).toBe(1)
@@ -49,7 +49,7 @@ describe.each(painters)('deck.md 2: search terms marked by %s', (_name, paint, c
 
 it('boxes lie behind their words, wherever these go', async () => {
   show()
-  const stop = markTerms(article, [readTextValue('bridge')], paintOverlay)
+  const stop = markTerms(article, [readTextValue('bridge')], { paint: paintOverlay })
   const box = () => boxes()[0]?.getBoundingClientRect()
   await expect.poll(box).toBeDefined()
   const heading = article.querySelector('h1')

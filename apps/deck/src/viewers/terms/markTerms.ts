@@ -4,10 +4,16 @@ import { paintHighlight } from './paintHighlight.ts'
 import { paintOverlay } from './paintOverlay.ts'
 
 /** What is filed text; the interface's own words are never marked. */
-const blocks = 'h1, h2, p, figcaption, q'
+const blocksOfViewers = 'h1, h2, p, figcaption, q'
 
 /** Shows ranges as marked. What it returns takes the marks away. */
 export type PaintRanges = (element: HTMLElement, ranges: readonly Range[]) => () => void
+
+type MarkOptions = {
+  /** Which elements hold filed text, as a selector. */
+  blocks?: string
+  paint?: PaintRanges
+}
 
 /**
  * Marks terms without touching the text: it can be selected, copied and read aloud as it is. Follows changes of
@@ -16,7 +22,7 @@ export type PaintRanges = (element: HTMLElement, ranges: readonly Range[]) => ()
 export function markTerms(
   element: HTMLElement,
   terms: readonly TextValue[],
-  paint: PaintRanges = 'highlights' in CSS ? paintHighlight : paintOverlay,
+  { blocks = blocksOfViewers, paint = 'highlights' in CSS ? paintHighlight : paintOverlay }: MarkOptions = {},
 ): () => void {
   if (terms.length === 0) return () => {}
   let unpaint = () => {}

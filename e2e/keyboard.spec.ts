@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { column, expect, logIn, searchBox, test } from './fixtures.ts'
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
+
+test('keys move between the cards of a column, and Tab from column to column', async ({ deck }) => {
+  await logIn(deck)
+  const first = column(deck, 'Top Stories')
+  await expect(first.cards.first()).toBeVisible()
+  await expect(column(deck, 'A la une').cards.first()).toBeVisible()
+
+  await deck.keyboard.press('j')
+  await expect(first.cards.first().getByRole('link')).toBeFocused()
+  const start = await placeOf(deck)
+  for (const [key, by] of [
+    ['j', 1],
+    ['ArrowDown', 2],
+    ['k', 1],
+    ['ArrowUp', 0],
+  ] as const) {
+    await deck.keyboard.press(key)
+    expect(await placeOf(deck), key).toBe(start + by)
+  }
+  await deck.keyboard.press('End')
+  expect(await placeOf(deck)).toBeGreaterThan(start + 5)
+  await expect(deck.locator(':focus')).toBeInViewport()
+  await deck.keyboard.press('Home')
+  expect(await placeOf(deck)).toBe(1)
+
+  const columnOfFocus = () => deck.evaluate(() => document.activeElement?.closest('section')?.ariaLabel ?? '')
+  for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
+    await deck.keyboard.press('Tab')
+  expect(await columnOfFocus()).toBe('A la une')
+})
+
+test('a column is a feed of articles that know their places', async ({ deck }) => {
+  await logIn(deck)
+  const { list, cards } = column(deck, 'Top Stories')
+  await expect(cards.first()).toHaveAttribute('aria-posinset', '1')
+  await expect(cards.nth(1)).toHaveAttribute('aria-setsize', '-1')
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  await expect(deck.getByRole('heading', { level: 1, name: 'Deck' })).toBeAttached()
+})
+
+test('decision 37: the sheet lists the keys and turns single ones off, and gives the focus back', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  const { cards } = column(deck, 'Top Stories')
+  await expect(cards.first()).toBeVisible()
+  await deck.keyboard.press('j')
+  await deck.keyboard.press('?')
+  const sheet = deck.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toContainText('Older card')
+  await sheet.getByRole('switch').uncheck()
+  await deck.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(deck.locator('article :focus')).toHaveCount(1)
+
+  const place = await placeOf(deck)
+  for (const key of ['j', '/', '?']) await deck.keyboard.press(key)
+  expect(await placeOf(deck), 'the letters are off').toBe(place)
+  await deck.keyboard.press('ArrowDown')
+  expect(await placeOf(deck), 'the arrows are not').toBe(place + 1)
+
+  await deck.reload()
+  await expect(cards.first()).toBeVisible()
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  await deck.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await sheet.getByRole('switch').check()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(deck.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await deck.keyboard.press('/')
+  await expect(searchBox(deck)).toBeFocused()
+  await deck.keyboard.press('j')
+  await expect(searchBox(deck), 'in an input a letter is a letter').toHaveValue('j')
+})
+
+test('where the bar has no room for the box, slash opens the dialog', async ({ deck }) => {
+  await deck.setViewportSize({ width: 500, height: 800 })
+  await logIn(deck)
+  await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+  await deck.keyboard.press('/')
+  await expect(deck.getByRole('dialog')).toBeVisible()
+  await expect(searchBox(deck)).toBeFocused()
+})
+
+test('Space and Page Up and Down scroll the document, from its buttons too', async ({ deck }) => {
+  await deck.setViewportSize({ width: 1024, height: 500 })
+  await logIn(deck)
+  const { cards } = column(deck, 'Top Stories')
+  await cards.filter({ hasText: ' – ' }).first().getByRole('link').click()
+  const document = deck.getByRole('region', { name: 'Document' })
+  const content = document.getByRole('group').first()
+  const top = () => content.evaluate(each => each.scrollTop)
+  await expect
+    .poll(() => content.evaluate(each => each.scrollHeight - each.clientHeight))
+    .toBeGreaterThan(200)
+  await deck.keyboard.press('Space')
+  await expect.poll(top).toBeGreaterThan(100)
+  await deck.keyboard.press('Home')
+  await expect.poll(top).toBe(0)
+  await document.getByRole('button', { name: /^Older/ }).focus()
+  await deck.keyboard.press('PageDown')
+  await expect.poll(top).toBeGreaterThan(100)
+  await deck.keyboard.press('PageUp')
+  await expect.poll(top).toBe(0)
+})
+
+/** The place in its column of the card that has the focus. */
+function placeOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.activeElement?.closest('article')?.ariaPosInSet ?? NaN))
+}

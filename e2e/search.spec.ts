@@ -1,0 +1,127 @@
+import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
+
+test('deck 2: the search box completes fields, and values with their counts, by keyboard', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  await openSearch(deck)
+  const box = searchBox(deck)
+  await box.pressSequentially('countryn')
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await deck.keyboard.press('ArrowDown')
+  const chosen = deck.getByRole('option', { selected: true })
+  await expect(chosen).toHaveText('countryname:')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await deck.keyboard.press('Enter')
+  await expect(box).toHaveValue('countryname:')
+
+  await box.pressSequentially('norl')
+  const value = deck.getByRole('option', { name: /^countryname:Norland/ })
+  await expect(value).toContainText(/\d+ in 24 h/)
+  await deck.keyboard.press('Escape')
+  await expect(deck.getByRole('listbox')).toBeHidden()
+  await expect(box, 'Escape loses nothing').toHaveValue('countryname:norl')
+  await deck.keyboard.press('ArrowDown')
+  await value.click()
+  await expect(box).toHaveValue('countryname:Norland ')
+  await expect(box).toBeFocused()
+  await expect(deck.getByText(/of the last 24 hours match/)).toBeVisible()
+
+  await deck.keyboard.press('Enter')
+  await expect(column(deck, 'countryname:Norland').cards.first()).toBeAttached()
+  expect(new URL(deck.url()).search, 'deck 5: the address is cleared').toBe('')
+})
+
+test('deck 2: the search box colours what is typed, and moves with it', async ({ deck }) => {
+  await logIn(deck)
+  await openSearch(deck)
+  const box = searchBox(deck)
+  await box.pressSequentially(
+    'slug:climate AND (headline:"sea level" OR خبر) AND country:NRL AND NOT class:picture',
+  )
+  const layers = box.locator('xpath=..')
+  const mirror = layers.locator('[aria-hidden]')
+  await expect(mirror).toHaveText(await box.inputValue())
+  const colour = (text: string) =>
+    mirror
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate(each => getComputedStyle(each).color)
+  const colours = await Promise.all(['slug', 'AND', 'climate', '"sea level"'].map(colour))
+  expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
+  // The layers lie on each other to the pixel, also where the box has scrolled.
+  const scrolled = () =>
+    layers.evaluate(each => [each.querySelector('input')?.scrollLeft, each.firstElementChild?.scrollLeft])
+  const [input, layer] = await scrolled()
+  expect(input).toBeGreaterThan(0)
+  expect(layer).toBeCloseTo(input ?? 0, 0)
+  await deck.keyboard.press('Home')
+  await expect.poll(scrolled).toEqual([0, 0])
+})
+
+test('decision 20: a mistake is told where it is, and what is half typed is never lost', async ({ deck }) => {
+  await logIn(deck)
+  await openSearch(deck)
+  await searchBox(deck).fill('slug:bridge )')
+  await expect(deck.getByText('At character 13: this parenthesis closes nothing')).toBeVisible()
+  await searchBox(deck).fill('foo:bridge')
+  await expect(deck.getByText('There is no field “foo”')).toBeVisible()
+
+  await searchBox(deck).fill('slug:bridge AND (harb')
+  await deck.reload()
+  await expect(column(deck, 'Top Stories').section).toBeAttached()
+  await openSearch(deck)
+  await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harb')
+})
+
+test('deck 5: an address with q and lang adds its search, and is then the deck', async ({ deck, server }) => {
+  await logIn(deck)
+  await deck.goto(`${server.url}/?q=${encodeURIComponent('mer OR "100%20"')}&lang=fr`)
+  await expect(column(deck, 'mer OR "100%20"').section).toContainText('fr')
+  expect(new URL(deck.url()).search).toBe('')
+  await deck.goto(`${server.url}/?q=${encodeURIComponent('slug:(')}`)
+  await openSearch(deck)
+  await expect(searchBox(deck)).toHaveValue('slug:(')
+})
+
+test.describe('where the wire gives no hints', () => {
+  test.use({ expectedFaults: /status of 500/ })
+
+  test('deck 2: the box still searches, without a word of error', async ({ deck }) => {
+    await logIn(deck)
+    await deck.route('**/v1/api/list/**', route => route.fulfill({ status: 500, body: '' }))
+    await openSearch(deck)
+    await searchBox(deck).pressSequentially('slug:s')
+    await expect(deck.getByText(/of the last 24 hours match/)).toBeVisible()
+    await expect(deck.getByRole('option')).toHaveCount(0)
+    await expect(deck.getByRole('alert')).toHaveCount(0)
+    await searchBox(deck).press('Enter')
+    await expect(column(deck, 'slug:s').section).toBeAttached()
+  })
+})
+
+test('deck 2, Card: terms are marked, and what was opened looks read', async ({ deck }) => {
+  await logIn(deck)
+  await addSearch(deck, 'Norland AND class:text')
+  const { cards, section } = column(deck, 'Norland AND class:text')
+  await expect(cards.first()).toBeVisible()
+  const marked = () =>
+    deck.evaluate(() =>
+      [...(CSS.highlights.get('search-terms') ?? [])].map(range => (range as Range).toString().toLowerCase()),
+    )
+  await expect.poll(marked).toContain('norland')
+  expect(await cards.first().locator('mark').count(), 'copied text stays clean').toBe(0)
+
+  const link = cards.first().getByRole('link')
+  const href = (await link.getAttribute('href')) ?? ''
+  const headline = section.locator(`a[href="${href}"] h3`)
+  const colour = () => headline.evaluate(each => getComputedStyle(each).color)
+  const fresh = await colour()
+  await link.click()
+  await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
+  await deck.keyboard.press('Escape')
+  await expect(section.locator(`a[href="${href}"]`)).toContainText('Read')
+  expect(await colour()).not.toBe(fresh)
+  await deck.reload()
+  await expect(deck.locator(`a[href="${href}"]`).last()).toContainText('Read')
+})
