@@ -20,7 +20,7 @@ export function LanguagePicker() {
       await languages.choose(locale)
       setHasFailed(false)
     } catch {
-      // What was spoken goes on being spoken; the reader is told why.
+      // What was spoken goes on being spoken. A page remembers a module that it could not fetch, until it is reloaded.
       setHasFailed(true)
     }
   }
