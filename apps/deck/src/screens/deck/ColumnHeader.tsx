@@ -57,6 +57,7 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...action
             type="button"
             title={name}
             aria-label={t('column.change', { column: name })}
+            aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
             {...buttonOf('subject')}
           >
             {name}
