@@ -59,6 +59,21 @@ test('deck 2: the search box colours what is typed, and moves with it', async ({
   await expect.poll(scrolled).toEqual([0, 0])
 })
 
+test('deck 2: what an input method composes, the input shows itself', async ({ deck }) => {
+  await logIn(deck)
+  await openSearch(deck)
+  const box = searchBox(deck)
+  await box.pressSequentially('slug:')
+  const devtools = await deck.context().newCDPSession(deck)
+  const colour = () => box.evaluate(each => getComputedStyle(each).color)
+  const unseen = await colour()
+  await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+  await expect.poll(colour).not.toBe(unseen)
+  await devtools.send('Input.insertText', { text: '日本' })
+  await expect(box).toHaveValue('slug:日本')
+  await expect.poll(colour).toBe(unseen)
+})
+
 test('decision 20: a mistake is told where it is, and what is half typed is never lost', async ({ deck }) => {
   await logIn(deck)
   await openSearch(deck)

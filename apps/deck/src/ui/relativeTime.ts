@@ -14,11 +14,10 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   if (age < day) return unit(Math.floor(age / hour), 'hour', locale)
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   const weekday = format({ weekday: 'short', ...time }, locale)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   if (daysBetween(date, new Date(now)) === 1)
-    return `${relative.format(-1, 'day')} ${format(time, locale).format(date)}`
+    return `${last('day', locale)} ${format(time, locale).format(date)}`
   if (age < 6 * day) return weekday.format(date)
-  if (isLastWeek(date, new Date(now))) return `${relative.format(-1, 'week')} ${weekday.format(date)}`
+  if (isLastWeek(date, new Date(now))) return `${last('week', locale)} ${weekday.format(date)}`
   return format({ day: 'numeric', month: 'short', ...time }, locale).format(date)
 }
 
@@ -31,6 +30,11 @@ export function timeUntil(date: Date, now: number, locale: string): string {
   if (distance < 7 * day) return relative.format(Math.round(distance / day), 'day')
   const weeks = Math.round(distance / (7 * day))
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(weeks, 'week')
+}
+
+/** "yesterday", "last week". */
+function last(unit: 'day' | 'week', locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, unit)
 }
 
 /** By the calendar, of the reader's own time zone. */
