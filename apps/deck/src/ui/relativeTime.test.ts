@@ -14,8 +14,10 @@ describe('a relative time', () => {
   })
 
   it('names the day, and later the date, once a day has passed', () => {
-    expect(ago(25 * hour)).toMatch(/^Fri/)
-    expect(ago(10 * 24 * hour)).toMatch(/^Nov 11/)
+    expect(ago(25 * hour)).toMatch(/^yesterday 1/)
+    expect(ago(3 * 24 * hour)).toMatch(/^Wed/)
+    expect(ago(7 * 24 * hour)).toMatch(/^last week Sat/)
+    expect(ago(14 * 24 * hour)).toMatch(/^Nov 7/)
   })
 
   it('takes nothing to come from the future: no two clocks agree', () => {
@@ -25,5 +27,7 @@ describe('a relative time', () => {
   it('says how long an embargo still lasts', () => {
     expect(timeUntil(new Date(now + 2 * hour), now, 'en')).toBe('in 2 hr.')
     expect(timeUntil(new Date(now + 30_000), now, 'en')).toBe('in 1 min.')
+    expect(timeUntil(new Date(now + 25 * hour), now, 'en')).toBe('tomorrow')
+    expect(timeUntil(new Date(now + 8 * 24 * hour), now, 'en')).toBe('next week')
   })
 })

@@ -2,27 +2,52 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, as short as the language allows; after a day, the day and the time. */
+/**
+ * How long ago, as short as the language allows; after a day, the day and the time: yesterday, a weekday, last
+ * week, a date (`deck.md` section 9).
+ */
 export function timeAgo(date: Date, now: number, locale: string): string {
   // The clock of the screen ticks every 10 s, and no two devices agree: nothing has come from the future.
   const age = Math.max(0, now - date.getTime())
   if (age < minute) return unit(Math.max(1, Math.floor(age / 1000)), 'second', locale)
   if (age < hour) return unit(Math.floor(age / minute), 'minute', locale)
   if (age < day) return unit(Math.floor(age / hour), 'hour', locale)
-  const style: Intl.DateTimeFormatOptions =
-    age < 6 * day
-      ? { weekday: 'short', hour: '2-digit', minute: '2-digit' }
-      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
-  return format(style, locale).format(date)
+  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+  const weekday = format({ weekday: 'short', ...time }, locale)
+  if (daysBetween(date, new Date(now)) === 1)
+    return `${last('day', locale)} ${format(time, locale).format(date)}`
+  if (age < 6 * day) return weekday.format(date)
+  if (isLastWeek(date, new Date(now))) return `${last('week', locale)} ${weekday.format(date)}`
+  return format({ day: 'numeric', month: 'short', ...time }, locale).format(date)
 }
 
-/** A time to come: "in 2 hours". */
+/** A time to come: "in 2 hours", "tomorrow", "next week". */
 export function timeUntil(date: Date, now: number, locale: string): string {
   const distance = Math.max(0, date.getTime() - now)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (distance < hour) return relative.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
   if (distance < day) return relative.format(Math.round(distance / hour), 'hour')
-  return relative.format(Math.round(distance / day), 'day')
+  if (distance < 7 * day) return relative.format(Math.round(distance / day), 'day')
+  const weeks = Math.round(distance / (7 * day))
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(weeks, 'week')
+}
+
+/** "yesterday", "last week". */
+function last(unit: 'day' | 'week', locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, unit)
+}
+
+/** By the calendar, of the reader's own time zone. */
+function daysBetween(date: Date, later: Date): number {
+  const midnight = (each: Date) => Date.UTC(each.getFullYear(), each.getMonth(), each.getDate())
+  return (midnight(later) - midnight(date)) / day
+}
+
+/** A newsroom's week begins on Monday. */
+function isLastWeek(date: Date, now: Date): boolean {
+  const sinceMonday = (now.getDay() + 6) % 7
+  const days = daysBetween(date, now)
+  return days > sinceMonday && days <= sinceMonday + 7
 }
 
 /** The whole date, for tool-tips and for readers that listen. */

@@ -64,7 +64,10 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         tabIndex={-1}
         inert={openId !== null}
       >
-        {heads !== null && heads.length > 0 && <h1 className="visually-hidden">{t('deck.title')}</h1>}
+        {/* An open document and the welcome have their own. */}
+        {openId === null && heads !== null && heads.length > 0 && (
+          <h1 className="visually-hidden">{t('deck.title')}</h1>
+        )}
         {heads?.map((head, place) => (
           <Column
             key={head.id}

@@ -25,11 +25,16 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input, onSearched)
   const { help, isOpen, hasFocus, isRefused } = box
-  // What could be written next says it better.
-  const mistake = isOpen && help.mistake?.isUnfinished ? null : help.mistake
-  const hasMessage = mistake !== null || help.matches !== null
-  const hasPanel = (hasFocus || isRefused) && (isOpen || hasMessage)
+  const isActive = hasFocus || isRefused
+  // What could be written next says better what is missing.
+  const isHelped = isOpen && help.mistake?.isUnfinished
+  const mistake = isActive && !isHelped ? help.mistake : null
+  const hasPanel = isActive && (isOpen || mistake !== null || help.matches !== null)
 
+  // The dialog opens to be typed into. Before it is open, which React's own `autoFocus` is, nothing takes the focus.
+  useEffect(() => {
+    if (isLarge) input.current?.focus()
+  }, [isLarge])
   useSlash(useHasLetterKeys() && onHidden !== undefined, () => {
     if (input.current?.checkVisibility()) input.current.focus()
     else onHidden?.()
@@ -48,8 +53,6 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
           ref={input}
           name="query"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed into
-          autoFocus={isLarge}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
         />
