@@ -47,7 +47,11 @@ test('deck 3: a column of some days asks for these days, and says so when they a
   await addSearch(deck, 'class:text')
   const { section } = column(deck, 'class:text')
   await section.getByRole('button', { name: 'Column settings' }).click()
-  const asked = await nextSearch(deck, () => section.getByLabel('From').fill('2020-01-02'), '2020-01-0')
+  const asked = await nextSearch(
+    deck,
+    () => section.getByLabel('From', { exact: true }).fill('2020-01-02'),
+    '2020-01-0',
+  )
   expect(new Date(asked.dateRange.from).getTime()).toBe(new Date('2020-01-02T00:00:00').getTime())
   await section.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(section.getByRole('alert')).toHaveText('The last day lies before the first.')
