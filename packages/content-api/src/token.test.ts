@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RequestError } from './errors.ts'
 import { decideToken, type Token, type TokenSituation } from './token.ts'
 import { apiKey, clientOf, emptySearch, errorAnswer, testNow, tokenAnswer } from './testing/client.ts'
-import { validToken, withTokenCalls } from './testing/client.ts'
+import { refusingOldToken, validToken, withTokenCalls } from './testing/client.ts'
 import { startContentServer, type ContentServer } from './testing/contentServer.ts'
 
 const credentials = { username: 'reader@corvane.example', password: 'secret' }
@@ -179,15 +179,7 @@ describe('data-layer 4: the life of a token', () => {
   })
 
   it('decision 25: after a 401 refreshes once for all and repeats each call once', async () => {
-    server.answer(
-      withTokenCalls(
-        () => tokenAnswer(1),
-        ({ headers }) =>
-          headers.authorization === 'Bearer access-0'
-            ? errorAnswer(401, 'Invalid access token: x')
-            : emptySearch,
-      ),
-    )
+    server.answer(refusingOldToken(errorAnswer(401, 'Invalid access token: x')))
     const api = clientOf(server)
     await Promise.all(Array.from({ length: 8 }, () => api.search({})))
     expect(tokenCalls()).toHaveLength(1)
@@ -234,40 +226,20 @@ describe('data-layer 4: the life of a token', () => {
   })
 
   it('decisions 25 and 27: a 401 under HTTP 200 is one as well', async () => {
-    server.answer(
-      withTokenCalls(
-        () => tokenAnswer(1),
-        ({ headers }) =>
-          headers.authorization === 'Bearer access-0'
-            ? errorAnswer(401, 'Invalid access token', 200)
-            : emptySearch,
-      ),
-    )
+    server.answer(refusingOldToken(errorAnswer(401, 'Invalid access token', 200)))
     await clientOf(server).search({})
     expect(tokenCalls()).toHaveLength(1)
   })
 
   it('decision 25: a status of 401 is one, whatever code its body has', async () => {
-    server.answer(
-      withTokenCalls(
-        () => tokenAnswer(1),
-        ({ headers }) =>
-          headers.authorization === 'Bearer access-0' ? errorAnswer(1003, 'Token too old', 401) : emptySearch,
-      ),
-    )
+    server.answer(refusingOldToken(errorAnswer(1003, 'Token too old', 401)))
     await clientOf(server).search({})
     expect(tokenCalls()).toHaveLength(1)
   })
 
   it('decision 25: a write is repeated after a 401, for nothing was written', async () => {
     server.answer(
-      withTokenCalls(
-        () => tokenAnswer(1),
-        ({ headers }) =>
-          headers.authorization === 'Bearer access-0'
-            ? errorAnswer(401, 'Invalid access token')
-            : { json: { response: { uno: 'svc-1' } } },
-      ),
+      refusingOldToken(errorAnswer(401, 'Invalid access token'), { json: { response: { uno: 'svc-1' } } }),
     )
     const datas = { address: 'desk@corvane.example' }
     expect(await clientOf(server).registerService({ name: 'Desk', type: 'mail', datas })).toBe('svc-1')
@@ -288,15 +260,7 @@ describe('data-layer 4: the life of a token', () => {
 
   it('a clock that is wrong costs one refusal, not the access', async () => {
     // Ours is an hour late: the token looks valid and is not.
-    server.answer(
-      withTokenCalls(
-        () => tokenAnswer(1),
-        ({ headers }) =>
-          headers.authorization === 'Bearer access-0'
-            ? errorAnswer(401, 'Invalid access token')
-            : emptySearch,
-      ),
-    )
+    server.answer(refusingOldToken(errorAnswer(401, 'Invalid access token')))
     const api = clientOf(server, { now: () => testNow - 3_600_000 })
     await api.search({})
     await api.search({})

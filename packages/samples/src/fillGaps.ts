@@ -1,10 +1,10 @@
 import { numberFormat, weekdayFormat } from './formats.ts'
+import { dayMs } from './rhythm.ts'
 import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
 
 const gapPattern = /\{(\w+(?:\.\w+)*)\}/g
 /** A drawn sentence may have gaps of its own; deeper than this it would speak of itself. */
 const deepest = 4
-const dayMs = 86_400_000
 
 export type Gaps = { draw: Draw; lang: string; at: Date }
 

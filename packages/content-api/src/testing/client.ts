@@ -48,6 +48,14 @@ export function withTokenCalls(token: Script, content: Script = () => emptySearc
   return request => (request.path === '/oauth/token' ? token(request) : content(request))
 }
 
+/** Refuses the first access token with an error; a renewed one gets the answer. */
+export function refusingOldToken(refusal: Answer, answer: Answer = emptySearch): Script {
+  return withTokenCalls(
+    () => tokenAnswer(1),
+    ({ headers }) => (headers.authorization === 'Bearer access-0' ? refusal : answer),
+  )
+}
+
 export function errorAnswer(code: number, message: string, status = code): Answer {
   return { status, json: { error: { code, message } } }
 }

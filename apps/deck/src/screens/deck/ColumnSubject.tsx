@@ -4,8 +4,9 @@ import { contentLanguages, parseQuery } from '@wiredeck/query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
-import styles from './ColumnSubject.module.css'
 import { nativeName } from '../../i18n/locale.ts'
+import styles from './ColumnSubject.module.css'
+import { mistakeText } from './search/mistakeText.ts'
 import { topicLanguageOf } from './title.ts'
 
 type Props = { id: string; head: ColumnHead; onDone: () => void }
@@ -62,7 +63,7 @@ function SearchField({ head, onDone }: Omit<Props, 'id'>) {
       </button>
       {error && (
         <p id={errorId} role="alert">
-          {t('search.error', { position: error.position + 1, message: error.message })}
+          {mistakeText({ code: error.code, name: '', start: error.position }, t)}
         </p>
       )}
     </form>

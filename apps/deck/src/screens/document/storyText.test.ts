@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import type { NewsDocument } from '@wiredeck/document'
+import { sampleDocument } from '../../viewers/testing/sampleDocuments.ts'
 import { storyText } from './storyText.ts'
 
-const story = {
-  uno: 'newsml.corvane.example.20260222T090659Z.doc-98hu39e',
-  class: 'text',
-  created: '2026-02-22T09:00:00Z',
-  published: '2026-02-22T09:06:59Z',
-  revision: 1,
-  urgency: 4,
-  status: 'Usable',
-  lang: 'en',
-  provider: 'Corvane',
-  creator: 'Mira Kessel',
-  headline: 'Harbour bridge reopens',
-  news: ['The bridge opened again.', '- Eleven months -', '  Work had taken long.  '],
-  slug: ['bridge'],
-}
 const media = (type: string, role: string) => ({
   role,
   type,
@@ -46,8 +32,12 @@ describe('deck.md 2: the copied story', () => {
   })
 })
 
-function read(changes: Record<string, unknown>): NewsDocument {
-  const result = parseDocument({ ...story, ...changes })
-  if ('dropped' in result) throw new Error(result.dropped.reason)
-  return result.document
+/** A text without pictures, unless the changes say otherwise. */
+function read({ class: name = 'text', ...changes }: Record<string, unknown>): NewsDocument {
+  return sampleDocument(String(name), {
+    headline: 'Harbour bridge reopens',
+    news: ['The bridge opened again.', '- Eleven months -', '  Work had taken long.  '],
+    bagItem: undefined,
+    ...changes,
+  })
 }

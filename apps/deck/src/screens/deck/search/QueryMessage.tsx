@@ -1,6 +1,7 @@
 import type { MatchCount } from '../../../access/wireHints.ts'
-import { useT, type MessageId, type Translate } from '../../../i18n/index.ts'
+import { useT, type Translate } from '../../../i18n/index.ts'
 import type { Mistake } from './mistake.ts'
+import { mistakeText } from './mistakeText.ts'
 import styles from './SearchPanel.module.css'
 
 type Props = {
@@ -28,27 +29,6 @@ export function QueryMessage({ id, mistake, matches, isRefused }: Props) {
   )
 }
 
-function mistakeText({ code, name, start }: Mistake, t: Translate): string {
-  if (code === 'unknownField') return t('search.unknownField', { name })
-  return t('search.error', { position: start + 1, message: t(sentences[code]) })
-}
-
 function matchesText({ count, isLowerBound }: MatchCount, t: Translate): string {
   return isLowerBound ? t('search.matchesAtLeast', { count }) : t('search.matches', { count })
 }
-
-const sentences = {
-  notText: 'search.mistake.notText',
-  tooLong: 'search.mistake.tooLong',
-  tooDeep: 'search.mistake.tooDeep',
-  tooManyTerms: 'search.mistake.tooManyTerms',
-  unclosedQuote: 'search.mistake.unclosedQuote',
-  unclosedParenthesis: 'search.mistake.unclosedParenthesis',
-  strayParenthesis: 'search.mistake.strayParenthesis',
-  strayColon: 'search.mistake.strayColon',
-  colonInValue: 'search.mistake.colonInValue',
-  missingValue: 'search.mistake.missingValue',
-  missingTerm: 'search.mistake.missingTerm',
-  emptyGroup: 'search.mistake.emptyGroup',
-  emptyPhrase: 'search.mistake.emptyPhrase',
-} as const satisfies Record<Exclude<Mistake['code'], 'unknownField'>, MessageId>
