@@ -33,6 +33,7 @@ describe('the settings', () => {
       tokenLifetime: 3600,
       allowedHosts: [],
       contactMail: 'deck@corvane.example',
+      hasWelcome: true,
       analyticsUrl: null,
       logLevel: 'info',
     })
@@ -159,6 +160,14 @@ describe('the gateway’s key', () => {
   })
 })
 
+describe('the welcome of an empty deck (deck.md section 2, Deck view)', () => {
+  it('is on unless it is turned off, and the deck is told', () => {
+    expect(deckConfig(readSettings({}))).toMatchObject({ welcome: true })
+    expect(deckConfig(readSettings({ WELCOME: 'off' }))).toMatchObject({ welcome: false })
+    expect(() => readSettings({ WELCOME: 'no' })).toThrow('WELCOME must be on or off (it is "no").')
+  })
+})
+
 describe('analytics (decision 36)', () => {
   it('are named to the deck, and allowed by the policy of pages alone, only where they are set', () => {
     const { analyticsUrl } = readSettings({ ANALYTICS_URL: 'https://told.example/deck' })
@@ -183,6 +192,7 @@ describe('trust C4.11: /config.json holds no secret', () => {
       contentApiKey: 'gateway',
       contactMail: 'deck@corvane.example',
       fullTextMatch: 'in',
+      welcome: true,
     })
   })
 

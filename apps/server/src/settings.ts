@@ -27,6 +27,8 @@ export type Settings = {
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
+  /** Does an empty deck invite to add a column? */
+  hasWelcome: boolean
   /** Who is told of page views and events (decision 36); null tells nobody. */
   analyticsUrl: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -98,6 +100,7 @@ const environmentSchema = v.object({
   ),
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
+  WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ANALYTICS_URL: v.optional(address),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
@@ -154,6 +157,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       .map(name => name.trim().toLowerCase())
       .filter(Boolean),
     contactMail: env.CONTACT_MAIL,
+    hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
     logLevel: env.LOG_LEVEL,
   }

@@ -1,4 +1,4 @@
-import { ApiError } from '@wiredeck/content-api'
+import { ApiError, RequestError } from '@wiredeck/content-api'
 import type { ColumnError } from './status.ts'
 
 /** A failing column waits twice as long each time, but never more than a minute. */
@@ -10,11 +10,17 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
   const failures = (previous?.failures ?? 0) + 1
   const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
   return {
-    code: error instanceof ApiError ? error.code : 0,
+    code: codeOf(error),
     message: error instanceof Error ? error.message : String(error),
     retryAt: Math.max(now + delay, expiryOf(error)),
     failures,
   }
+}
+
+/** A request that was not even sent is as wrong as one that the server refuses; 0 where nobody answered. */
+function codeOf(error: unknown): number {
+  if (error instanceof RequestError) return 400
+  return error instanceof ApiError ? error.code : 0
 }
 
 /** When a 429 says that it ends, as epoch milliseconds. */

@@ -22,7 +22,7 @@ const others = locales.filter(locale => locale !== 'en')
 const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version card.photos card.webstory class.webstory debug.serviceWorker',
-    'document.label nav.menu search.suggestions settings.provider urgency.flash urgency.urgent viewer.date',
+    'document.label key.undo nav.menu search.suggestions settings.provider urgency.flash urgency.urgent viewer.date',
     'viewer.version',
   ],
   de: [
@@ -30,12 +30,12 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
     'key.escape viewer.version viewer.videoBy',
   ],
   es: [
-    'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker key.escape',
+    'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker key.escape key.undo',
     'urgency.flash viewer.videoBy',
   ],
   pt: [
-    'card.webstory class.webstory debug.serviceWorker key.enter key.escape key.pageDown key.pageUp',
-    'login.documentTitle nav.menu search.enter urgency.flash',
+    'card.webstory class.webstory debug.serviceWorker key.enter key.escape key.moveLeft key.moveRight',
+    'key.pageDown key.pageUp key.undo login.documentTitle nav.menu search.enter urgency.flash',
   ],
 }
 const alikeEverywhere =

@@ -7,6 +7,7 @@ export function deckConfig(settings: Settings): Record<string, unknown> {
     // The deck's own origin: the content API is served, or passed through, right here.
     contentApiUrl: '',
     contactMail: settings.contactMail,
+    welcome: settings.hasWelcome,
     fullTextMatch: settings.fullTextMatch,
     ...given('agencyProviders', settings.agencyProviders),
     ...given('robotGenre', settings.robotGenre),

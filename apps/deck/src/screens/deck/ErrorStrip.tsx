@@ -1,7 +1,7 @@
 import type { ColumnError } from '@wiredeck/columns'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useT, type Translate } from '../../i18n/index.ts'
+import { useT, type MessageId, type Translate } from '../../i18n/index.ts'
 import styles from './ErrorStrip.module.css'
 
 /** What went wrong with a column, when it tries again, and a way not to wait. */
@@ -35,8 +35,19 @@ function useSecondsUntil(instant: number): number {
   return Math.max(0, Math.ceil((instant - now) / 1000))
 }
 
-function reasonOf({ code, message }: ColumnError, t: Translate): string {
+/** A code as a sentence of the reader's language; what the server wrote itself is English at best. */
+function reasonOf({ code }: ColumnError, t: Translate): string {
   if (code === 0) return t('column.unreachable')
   if (code >= 500) return t('column.serverFailed', { code })
-  return t('column.refused', { code, message })
+  return t(refusals[code] ?? 'column.refused', { code })
+}
+
+const refusals: Record<number, MessageId> = {
+  400: 'column.refusedQuery',
+  401: 'column.refusedLogin',
+  403: 'column.refusedAccess',
+  413: 'column.refusedQuery',
+  414: 'column.refusedQuery',
+  422: 'column.refusedQuery',
+  429: 'column.refusedTooOften',
 }

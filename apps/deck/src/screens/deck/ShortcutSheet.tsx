@@ -17,6 +17,7 @@ const groups: readonly Group[] = [
     shortcuts: [
       { keys: [sign('/')], action: 'keys.search' },
       { keys: ['key.tab'], action: 'keys.nextColumn' },
+      { keys: ['key.undo'], action: 'keys.undo' },
       { keys: [sign('?')], action: 'keys.help' },
     ],
   },
@@ -27,13 +28,15 @@ const groups: readonly Group[] = [
       { keys: [sign('k'), sign('↑')], action: 'keys.newerCard' },
       { keys: ['key.home', 'key.end'], action: 'keys.ends' },
       { keys: ['key.enter'], action: 'keys.open' },
+      { keys: ['key.moveLeft', 'key.moveRight'], action: 'keys.move' },
+      { keys: ['key.escape'], action: 'keys.foldUp' },
     ],
   },
   {
     title: 'keys.document',
     shortcuts: [
-      { keys: [sign('↓')], action: 'keys.older' },
-      { keys: [sign('↑')], action: 'keys.newer' },
+      { keys: [sign('j'), sign('↓')], action: 'keys.older' },
+      { keys: [sign('k'), sign('↑')], action: 'keys.newer' },
       { keys: ['key.space', 'key.pageDown', 'key.pageUp'], action: 'keys.scroll' },
       { keys: [sign('←'), sign('→')], action: 'keys.gallery' },
       { keys: [sign('+'), sign('−')], action: 'keys.zoom' },

@@ -4,14 +4,15 @@ import { isShortcut } from '../../ui/shortcuts.ts'
 
 /**
  * Letters and signs that work wherever the focus is (decision 37): `?` tells of all keys, j and k lead into the
- * first column in sight. Inside a column the list has them.
+ * first column in sight. Inside a column the list has them, behind a document that has them.
  */
 export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const hasLetterKeys = useHasLetterKeys()
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!hasLetterKeys || !isShortcut(event)) return
+    const isForCards = (event.key === 'j' || event.key === 'k') && !deck.current?.inert
     if (event.key === '?') onHelp()
-    else if (event.key === 'j' || event.key === 'k') firstCardInSight(deck.current)?.focus()
+    else if (isForCards) firstCardInSight(deck.current)?.focus()
     else return
     event.preventDefault()
   })
@@ -22,9 +23,8 @@ export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => v
   }, [])
 }
 
-/** Null behind a document, where the deck is out of reach. */
 function firstCardInSight(deck: HTMLElement | null): HTMLElement | null {
-  if (!deck || deck.inert) return null
+  if (!deck) return null
   const { left } = deck.getBoundingClientRect()
   const lists = [...deck.querySelectorAll<HTMLElement>('[role=feed]')]
   const first = lists.find(list => list.getBoundingClientRect().left >= left)

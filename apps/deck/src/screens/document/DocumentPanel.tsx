@@ -32,7 +32,8 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const t = useT()
   const column = useColumnList(columnId)
   const { state, retry } = useDocument(id)
-  const { close, go } = useNeighbours(id, columnId, { isColumnThere: column !== null, isLeaving })
+  const documentsIds = column?.documentsIds ?? null
+  const { close, go, fetching } = useNeighbours(id, columnId, { documentsIds, isLeaving })
   const arrival = arrivalOf(useHistoryState())
   const [entrance] = useState(motionOf(arrival))
   const panel = useRef<HTMLElement>(null)
@@ -62,10 +63,13 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
       <section
         ref={panel}
         className={isBlack ? styles.room : styles.panel}
+        // In the black room it is night in either theme.
+        data-theme={isBlack ? 'dark' : undefined}
         data-entrance={entrance}
         data-leaving={isLeaving && motionOf({ docType: shown?.type ?? null, side: null })}
         inert={isLeaving}
         aria-label={t('document.label')}
+        aria-busy={fetching !== null}
       >
         <header className={styles.bar}>
           <IconButton icon={X} label={t('document.close')} onClick={close} />
@@ -88,6 +92,10 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
             </span>
           )}
           {shown && <DocumentActions key={shown.id} document={shown} />}
+          {/* Also read aloud, if the reader has to wait so long. */}
+          <span className={styles.wait} role="status">
+            {fetching && <span className="visually-hidden">{t('document.loading')}</span>}
+          </span>
         </header>
         {/* Another document is another list of paragraphs, and begins at its top. */}
         <DocumentSheet

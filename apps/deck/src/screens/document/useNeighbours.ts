@@ -1,20 +1,24 @@
 import type { Side } from '@wiredeck/columns'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useHasLetterKeys } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf, paths } from '../../routes/paths.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
 
 /**
  * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key
- * (`deck.md` section 2, Keyboard and gestures; decision 34). A column may have been closed in another tab.
+ * (`deck.md` section 2, Keyboard and gestures; decision 34). A column may have been closed in another tab, and has no
+ * `documentsIds` then. `fetching` is the side whose neighbour is not stored and on its way from the server.
  */
 export function useNeighbours(
   id: string,
   columnId: string | null,
-  { isColumnThere, isLeaving }: { isColumnThere: boolean; isLeaving: boolean },
+  { documentsIds, isLeaving }: { documentsIds: readonly string[] | null; isLeaving: boolean },
 ) {
   const { columns } = useServices()
+  const hasLetterKeys = useHasLetterKeys()
+  const [fetching, setFetching] = useState<Side | null>(null)
   const [, navigate] = useLocation()
   const closingId = useRef<string | null>(null)
 
@@ -27,8 +31,10 @@ export function useNeighbours(
     history.back()
   }
   const go = async (side: Side) => {
-    if (columnId === null || !isColumnThere) return
-    const neighbour = await columns.findNeighbour(columnId, id, side)
+    if (columnId === null || documentsIds === null) return
+    // A stored one comes sooner than a sign of waiting would.
+    if (documentsIds.at(side === 'older' ? -1 : 0) === id) setFetching(side)
+    const neighbour = await columns.findNeighbour(columnId, id, side).finally(() => setFetching(null))
     // The answer took its time, and the reader has gone on meanwhile.
     if (closingId.current === id || documentIdOf(location.pathname) !== id) return
     if (!neighbour) return close()
@@ -40,8 +46,8 @@ export function useNeighbours(
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isLeaving || !isShortcut(event) || event.shiftKey) return
     if (event.key === 'Escape') close()
-    else if (event.key === 'ArrowDown') void go('older')
-    else if (event.key === 'ArrowUp') void go('newer')
+    else if (event.key === 'ArrowDown' || (hasLetterKeys && event.key === 'j')) void go('older')
+    else if (event.key === 'ArrowUp' || (hasLetterKeys && event.key === 'k')) void go('newer')
     else return
     event.preventDefault()
   })
@@ -55,5 +61,5 @@ export function useNeighbours(
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
-  return { close, go }
+  return { close, go, fetching }
 }

@@ -1,7 +1,8 @@
 import type { NewsDocument, Rights } from '@wiredeck/document'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { countryName } from './countryName.ts'
 import { longDate } from './dates.ts'
-import { rightsOf } from './rightsOf.ts'
+import { rightsOf, type RightsFact } from './rightsOf.ts'
 import styles from './SmallPrint.module.css'
 
 /** The agency's disclaimers, and what one may do with the document. */
@@ -31,12 +32,15 @@ function RightsFacts({ rights }: { rights: Rights }) {
         <div key={name}>
           <dt>{t(`viewer.${name}`)}</dt>
           <dd dir="auto">
-            {values
-              .map(value => (value instanceof Date ? longDate(value, locale) : value))
-              .join(name === 'usage' ? ' · ' : ', ')}
+            {values.map(value => factText(name, value, locale)).join(name === 'usage' ? ' · ' : ', ')}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function factText(name: RightsFact['name'], value: string | Date, locale: string): string {
+  if (value instanceof Date) return longDate(value, locale)
+  return name === 'countriesOut' || name === 'countriesOnly' ? countryName(value, locale) : value
 }

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
+
+test.skip(({ isMobile }) => isMobile, 'one size is enough for names, roles and colours')
+
+// A wrong password, and a document that nobody knows.
+test.use({ expectedFaults: /status of 40[14]/ })
+
+const story = (page: Page) => page.getByRole('region', { name: 'Document' })
+const sections = (page: Page) => page.locator('main section[data-id]')
+
+/** Every viewer, and the documents that look different in it. */
+const documents = {
+  text: 'class:text AND lang:en AND genre:Analysis',
+  multimedia: 'class:multimedia AND lang:en AND slug:people',
+  photo: 'class:picture AND lang:en',
+  graphic: 'class:graphic AND lang:en',
+  video: 'class:video AND lang:en',
+  'web story': 'class:webstory AND lang:en',
+  factcheck: 'class:factcheck AND lang:en',
+  canceled: 'status:canceled',
+  Arabic: 'class:text AND lang:ar',
+}
+
+test('issue D, for everyone: axe finds nothing on any screen, light or dark', async ({ deck, server }) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  const look = async (state: string) => faults.push(...(await faultsOf(deck, state)))
+
+  await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
+  await look('login')
+  await deck.getByLabel('Professional e-mail').fill('reader@deck.example')
+  await deck.getByLabel('Password').fill('wrong')
+  await deck.getByRole('button', { name: 'Log in' }).click()
+  await expect(deck.getByRole('alert')).toBeVisible()
+  await look('login refused')
+  await logIn(deck)
+
+  const first = column(deck, 'Top Stories')
+  await expect(first.cards.first()).toBeVisible()
+  await first.section.getByRole('button', { name: 'Column settings' }).click()
+  await expect(first.section.getByRole('group', { name: 'Column settings' })).toBeVisible()
+  await look('deck with column settings')
+  for (let left = await sections(deck).count(); left > 0; left -= 1) await closeFirst(deck)
+  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+  await expect(deck.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await look('empty deck with undo')
+
+  await deck.getByRole('button', { name: 'Import columns' }).click()
+  await expect(deck.getByRole('dialog', { name: 'Import columns' })).toBeVisible()
+  await look('import')
+  await deck.keyboard.press('Escape')
+  await deck.getByRole('button', { name: 'Topics' }).click()
+  await look('topics')
+  await deck.keyboard.press('Escape')
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  await look('menu')
+  await deck.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(deck.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await look('shortcuts')
+  await deck.keyboard.press('Escape')
+  await openSearch(deck)
+  await searchBox(deck).fill('genre:')
+  await expect(deck.getByRole('option').first()).toBeVisible()
+  await look('search with suggestions')
+  await searchBox(deck).fill('genre:Analysis)')
+  await searchBox(deck).press('Enter')
+  await expect(deck.getByText(/^At character/)).toBeVisible()
+  await look('search with a mistake')
+  await searchBox(deck).fill('')
+  await deck.keyboard.press('Escape')
+
+  for (const [name, query] of Object.entries(documents)) {
+    await addSearch(deck, query)
+    await column(deck, query).cards.first().getByRole('link').click()
+    await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
+    const legend = story(deck).getByRole('button', { name: 'Legend' })
+    if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')
+      await legend.click()
+    await look(name)
+    if (name === 'multimedia') {
+      await story(deck)
+        .getByRole('button', { name: /Open 1 of/ })
+        .click()
+      await expect(story(deck).getByRole('figure', { name: 'Pictures and videos' })).toBeVisible()
+      await look('gallery')
+      await deck.keyboard.press('Escape')
+    }
+    await deck.keyboard.press('Escape')
+    await expect(story(deck)).toHaveCount(0)
+    await closeFirst(deck)
+  }
+
+  await deck.goto(`${server.url}/doc/nobody-knows-it`)
+  await expect(deck.getByText('Document not found')).toBeVisible()
+  await look('document not found')
+  await deck.goto(`${server.url}/about`)
+  await expect(deck).toHaveTitle('About | Deck')
+  await look('about')
+  await deck.goto(`${server.url}/debug`)
+  await expect(deck).toHaveTitle('Debug | Deck')
+  await look('debug')
+  expect(faults).toEqual([])
+})
+
+test('issue D, for everyone: axe finds nothing in French, German, Spanish and Portuguese', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  for (let left = await sections(deck).count(); left > 1; left -= 1) await closeFirst(deck)
+  const faults: string[] = []
+  for (const language of ['fr', 'de', 'es', 'pt']) {
+    await deck.evaluate(chosen => localStorage.setItem('preferred-locale', chosen), language)
+    await deck.reload()
+    await expect(deck.locator('html')).toHaveAttribute('lang', language)
+    await expect(sections(deck).getByRole('article').first()).toBeVisible()
+    await sections(deck).locator('header > button').click()
+    await deck.locator('nav button[popovertarget=menu]').click()
+    faults.push(...(await faultsOf(deck, language)))
+  }
+  expect(faults).toEqual([])
+})
+
+/** The first column of the deck, by its settings. */
+async function closeFirst(page: Page) {
+  const count = await sections(page).count()
+  const section = sections(page).first()
+  const settings = section.getByRole('group', { name: 'Column settings' })
+  if (!(await settings.isVisible())) await section.getByRole('button', { name: 'Column settings' }).click()
+  await settings.getByRole('button', { name: 'Close column' }).click()
+  await expect(sections(page)).toHaveCount(count - 1)
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
+import { expect } from './fixtures.ts'
+
+/** What axe says of the page as it stands, in the light and, as to colours, in the dark: a line each. */
+export async function faultsOf(page: Page, state: string): Promise<string[]> {
+  // Said by the driver, not by the page, so the page's policy has no part in it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion no colour is on its way to another one.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    const found = await page.evaluate(
+      // A web story is a page of its own in a frame; it is the publisher's.
+      options => (window as unknown as { axe: typeof axe }).axe.run(document, { ...options, iframes: false }),
+      // The theme changes colours and nothing else.
+      colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {},
+    )
+    faults.push(...linesOf(found).map(line => `${state}, ${colorScheme}: ${line}`))
+  }
+  return faults
+}
+
+function linesOf({ violations }: AxeResults): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  )
+}
