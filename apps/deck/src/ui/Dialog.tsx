@@ -14,8 +14,8 @@ export function Dialog({ label, onClose, children }: Props) {
   }, [])
 
   return (
-    // The keyboard closes it by Escape, which the browser turns into a close event.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // Not every browser has `closedby`. The keyboard closes it by Escape, which comes as a close event.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <dialog
       ref={dialog}
       className={styles.dialog}

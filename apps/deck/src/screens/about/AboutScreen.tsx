@@ -23,13 +23,16 @@ export function AboutScreen() {
       <p className={styles.text}>{t('about.text')}</p>
       <ul className={styles.links}>
         <li>
-          <Link href={paths.deck}>
+          <Link href={paths.deck} className="soft">
             <Monitor size={18} strokeWidth={1.75} aria-hidden /> {t('about.desktop')}
           </Link>
         </li>
         {contactMail !== null && (
           <li>
-            <a href={mailTo(contactMail, t('deck.title'), t('about.contactBody', { version }))}>
+            <a
+              className="soft"
+              href={mailTo(contactMail, t('deck.title'), t('about.contactBody', { version }))}
+            >
               <Mail size={18} strokeWidth={1.75} aria-hidden /> {t('about.contact')}
             </a>
           </li>

@@ -44,24 +44,30 @@ export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
+  const handleEscape = (event: { key: string }) => {
+    if (event.key === 'Escape') onPass()
+  }
   return (
-    // Under a pointer or with the focus in it, it waits; Escape puts it away.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Under a pointer or with the focus in it, it waits.
     <div
       className={styles.notice}
       onPointerEnter={() => setIsUsed(true)}
       onPointerLeave={() => setIsUsed(false)}
       onFocus={() => setIsUsed(true)}
       onBlur={() => setIsUsed(false)}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onPass()
-      }}
     >
       <span>{t('column.closed', { column: titleOf(column, t) })}</span>
-      <button ref={undo} type="button" title="Ctrl+Z" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+      <button
+        ref={undo}
+        type="button"
+        title={t('key.undo')}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={onUndo}
+        onKeyDown={handleEscape}
+      >
         {t('column.undo')}
       </button>
-      <button type="button" onClick={onPass}>
+      <button type="button" onClick={onPass} onKeyDown={handleEscape}>
         {t('notice.dismiss')}
       </button>
     </div>

@@ -1,8 +1,9 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { Search, SlidersHorizontal, Star } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent, type Ref } from 'react'
+import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useEscape } from '../../ui/useEscape.ts'
 import styles from './ColumnHeader.module.css'
 import { ColumnSettings, type ColumnActions } from './ColumnSettings.tsx'
 import { ColumnSubject } from './ColumnSubject.tsx'
@@ -36,11 +37,6 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...action
     opener.current?.focus()
     onUnfold(null)
   }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    fold()
-  }
   const buttonOf = (what: 'subject' | 'settings') => ({
     'aria-expanded': unfolded === what,
     'aria-controls': unfolded === what ? id : undefined,
@@ -72,16 +68,24 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...action
         />
       </header>
       {unfolded && (
-        // Escape folds it from anywhere inside; there is nothing to click on the box itself.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={styles.unfolded} onKeyDown={handleKey}>
+        <Fold onEscape={fold}>
           {unfolded === 'subject' ? (
             <ColumnSubject id={id} head={head} onDone={fold} />
           ) : (
             <ColumnSettings id={id} head={head} {...actions} />
           )}
-        </div>
+        </Fold>
       )}
     </>
+  )
+}
+
+function Fold({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEscape(box, onEscape)
+  return (
+    <div ref={box} className={styles.unfolded}>
+      {children}
+    </div>
   )
 }

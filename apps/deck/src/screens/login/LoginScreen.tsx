@@ -86,7 +86,7 @@ export function LoginScreen() {
         {sampleAccount && (
           <button
             type="button"
-            className={styles.sample}
+            className="soft"
             disabled={isVerifying}
             onClick={() => void logIn(sampleAccount.email, sampleAccount.password)}
           >

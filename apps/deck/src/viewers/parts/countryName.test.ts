@@ -33,6 +33,6 @@ const notOfTheStandard = new Set(
 
 function regionsNamedByIntl(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   return letters.flatMap(first => letters.map(second => first + second)).filter(region => names.of(region))
 }

@@ -18,8 +18,7 @@ export function SuggestionList({ id, suggestions, active, onTake }: Props) {
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('search.suggestions')} tabIndex={-1}>
       {suggestions.map((suggestion, index) => (
-        // The keys are those of the input.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the input
         <div
           key={suggestion.label}
           id={optionId(id, index)}

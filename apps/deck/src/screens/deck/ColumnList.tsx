@@ -1,0 +1,130 @@
+import type { ColumnHead, ColumnStatus } from '@wiredeck/columns'
+import { parseQuery, termsOf } from '@wiredeck/query'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useHasLetterKeys, useReadIds, type useColumn } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import { useT } from '../../i18n/index.ts'
+import { isOnline } from '../../platform/online.ts'
+import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
+import { Card } from './Card.tsx'
+import { ColumnEnd } from './ColumnEnd.tsx'
+import styles from './ColumnList.module.css'
+import { estimateHeight } from './estimateHeight.ts'
+import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
+import { titleOf } from './title.ts'
+import { useDebounce } from './useDebounce.ts'
+
+type Props = {
+  head: ColumnHead
+  stored: ReturnType<typeof useColumn>
+  status: ColumnStatus
+  /** Among the columns of the deck. */
+  place: number
+  openId: string | null
+  isOpener: boolean
+  onChangeSubject: () => void
+}
+
+/** The cards of a column, with the pill for new ones and the way back to the top. */
+export function ColumnList({ head, stored, status, place, openId, isOpener, onChangeSubject }: Props) {
+  const t = useT()
+  const { columns } = useServices()
+  const { column, cards, hasMoreStored, showMore } = stored
+  const hasLetterKeys = useHasLetterKeys()
+  const readIds = useReadIds()
+  const { query } = head.params
+  // A new list would mark every card anew.
+  const terms = useMemo(() => termsOf(parseQuery(query ?? '').tree), [query])
+  const list = useRef<VirtualListHandle>(null)
+  const wasOpener = useRef(false)
+  const lastPlace = useRef(place)
+  const [canScrollUp, setCanScrollUp] = useState(false)
+  const [lastOpenId, setLastOpenId] = useState<string | null>(null)
+  const loadOlder = useDebounce(olderDebounceMs)
+
+  if (isOpener && openId !== lastOpenId) setLastOpenId(openId)
+
+  useEffect(() => {
+    // Back from the document, the keyboard goes on from its card.
+    if (wasOpener.current && openId === null) list.current?.focusKept()
+    wasOpener.current = isOpener
+  }, [isOpener, openId])
+  useLayoutEffect(() => {
+    if (lastPlace.current !== place) list.current?.restoreScroll()
+    lastPlace.current = place
+  }, [place])
+
+  const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
+    columns.setPosition(head.id, positionAt(top))
+    setCanScrollUp(showsScrollToTop(top, isAtEnd))
+  }
+  const handleNearEnd = () => {
+    if (hasMoreStored) showMore()
+    else if (cards.length > 0 && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
+  }
+  const handlePill = () => {
+    list.current?.scrollToTop()
+    void columns.showWaiting(head.id)
+  }
+
+  return (
+    <div className={styles.body}>
+      {status.waiting > 0 && (
+        <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
+          {t('column.new', { count: status.waiting })}
+        </button>
+      )}
+      <VirtualList
+        ref={list}
+        label={titleOf(head, t)}
+        count={cards.length}
+        keyOf={index => cards[index]?.id ?? index.toString()}
+        estimate={index => estimateHeight(cards[index])}
+        renderItem={(index, isTabStop) => {
+          const card = cards[index]
+          return (
+            card && (
+              <Card
+                card={card}
+                columnId={head.id}
+                terms={terms}
+                isOpen={card.id === openId}
+                isRead={readIds.has(card.id)}
+                isTabStop={isTabStop}
+                place={index + 1}
+                total={column?.hasNoMore ? column.documentsIds.length : -1}
+              />
+            )
+          )
+        }}
+        keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
+        onNearEnd={handleNearEnd}
+        preloadOffset={preloadOffset}
+        isBusy={status.loading !== null}
+        hasLetterKeys={hasLetterKeys}
+        onScroll={handleScroll}
+      >
+        <ColumnEnd
+          head={head}
+          column={column}
+          status={status}
+          count={cards.length}
+          hasMoreStored={hasMoreStored}
+          onChangeSubject={onChangeSubject}
+        />
+      </VirtualList>
+      {canScrollUp && (
+        <button
+          type="button"
+          className={styles.toTop}
+          aria-label={t('column.toTop')}
+          title={t('column.toTop')}
+          onClick={() => list.current?.scrollToTop()}
+        >
+          <ArrowUp size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
