@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { column, expect, logIn, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
@@ -13,8 +13,15 @@ const documents = {
   Arabic: 'class:text AND lang:ar',
 }
 
+const everyDocument = ['text', 'multimedia', 'photo', 'video', 'web story', 'Arabic'] as const
+
 /** Leads through every screen and stops at each. */
-async function walk(deck: Page, url: string, look: (screen: string) => Promise<void>) {
+async function walk(
+  deck: Page,
+  url: string,
+  names: readonly (keyof typeof documents)[],
+  look: (screen: string) => Promise<void>,
+) {
   await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
   await look('login')
   await logIn(deck)
@@ -34,9 +41,17 @@ async function walk(deck: Page, url: string, look: (screen: string) => Promise<v
   await deck.getByRole('button', { name: 'Menu' }).click()
   await deck.getByRole('button', { name: 'Import columns' }).click()
   await lookAtDialog(deck, () => look('import'))
-  await deck.getByRole('button', { name: 'Add a column' }).click()
-  await lookAtDialog(deck, () => look('search and topics'))
-  for (const [name, query] of Object.entries(documents)) {
+  const topics = deck.getByRole('button', { name: 'Topics' })
+  if (await topics.isVisible()) {
+    await topics.click()
+    await look('topics')
+    await deck.keyboard.press('Escape')
+  } else {
+    await deck.getByRole('button', { name: 'Add a column' }).click()
+    await lookAtDialog(deck, () => look('search and topics'))
+  }
+  for (const name of names) {
+    const query = documents[name]
     await deck.evaluate(asked => {
       history.replaceState(null, '', `/?q=${encodeURIComponent(asked)}`)
     }, query)
@@ -74,48 +89,169 @@ async function lookAtDialog(deck: Page, look: () => Promise<void>) {
 }
 
 test.describe('on the narrowest window', () => {
+  test.skip(({ isMobile }) => !isMobile, 'a mouse is no finger')
   test.use({ viewport: { width: 320, height: 568 } })
 
   test('issue D, for everyone: 320 px need no scrolling sideways, and every target takes a finger', async ({
     deck,
     server,
-    isMobile,
   }) => {
-    test.skip(!isMobile, 'a mouse is no finger')
     // What is on its way into the window is beside it.
     await deck.emulateMedia({ reducedMotion: 'reduce' })
     const faults: string[] = []
-    await walk(deck, server.url, async screen => {
+    await walk(deck, server.url, everyDocument, async screen => {
       faults.push(...(await beyondTheEdge(deck)).map(fault => `${screen}: ${fault}`))
       faults.push(...(await smallTargets(deck)).map(fault => `${screen}: ${fault}`))
-      if (process.env.SHOTS)
-        await deck.screenshot({ path: `${process.env.SHOTS}/${screen.replaceAll(/\W+/g, '-')}.png` })
     })
     expect(faults).toEqual([])
   })
 })
 
 test.describe('at 200 %', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone zooms otherwise')
   // What a window of 1440 by 900 leaves to a page that is drawn twice as large.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
   test('issue D, for everyone: 200 % needs no scrolling sideways, and everything can be reached', async ({
     deck,
     server,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'a phone zooms otherwise')
     await deck.emulateMedia({ reducedMotion: 'reduce' })
     const faults: string[] = []
-    await walk(deck, server.url, async screen => {
+    await walk(deck, server.url, ['text', 'photo'], async screen => {
       faults.push(...(await beyondTheEdge(deck)).map(fault => `${screen}: ${fault}`))
       faults.push(...(await belowTheEdge(deck)).map(fault => `${screen}: ${fault}`))
-      if (process.env.SHOTS)
-        await deck.screenshot({ path: `${process.env.SHOTS}/zoom-${screen.replaceAll(/\W+/g, '-')}.png` })
     })
     expect(faults).toEqual([])
   })
 })
+
+test.describe('by keyboard, and in the colours of the system', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone has no keys')
+
+  test('issue D, for everyone: in forced colours every state still shows', async ({ deck }) => {
+    await deck.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await logIn(deck)
+    const { section, cards } = column(deck, 'Top Stories')
+    await expect(cards.first()).toBeVisible()
+    const style = (of: Locator, name: string, pseudo?: string) =>
+      of.evaluate(
+        (element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name ?? ''),
+        [name, pseudo] as const,
+      )
+
+    const settings = section.getByRole('button', { name: 'Column settings' })
+    expect(await style(settings, 'border-top-style')).toBe('none')
+    await settings.click()
+    expect(await style(settings, 'border-top-style')).toBe('solid')
+    const pill = (name: string) => section.getByRole('radio', { name, exact: true }).locator('..')
+    const [chosen, other] = [pill('Agency only'), pill('Other providers')]
+    expect(await style(chosen, 'background-color')).not.toBe(await style(other, 'background-color'))
+
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    const agenda = deck.getByRole('switch', { name: 'Agenda' })
+    const track = agenda.locator('i')
+    const off = await style(track, 'background-color')
+    await agenda.click()
+    await expect(agenda).toHaveAttribute('aria-checked', 'true')
+    expect(await style(track, 'background-color')).not.toBe(off)
+    expect(await style(track, 'background-color', '::after')).not.toBe(await style(track, 'background-color'))
+    await deck.keyboard.press('Escape')
+
+    await addSearch(deck, 'urgency:1 OR urgency:2 OR urgency:3')
+    const urgent = column(deck, 'urgency:1 OR urgency:2 OR urgency:3').cards.first()
+    await expect(urgent).toBeVisible()
+    expect(await style(urgent, 'background-color', '::before')).not.toBe(
+      await style(urgent, 'background-color'),
+    )
+    await urgent.getByRole('link').focus()
+    await deck.keyboard.press('Enter')
+    await expect(story(deck)).toBeVisible()
+    expect(await style(urgent, 'outline-style')).toBe('solid')
+  })
+
+  test('issue D, for everyone: whatever Tab leads to shows it', async ({ deck }) => {
+    await logIn(deck)
+    const { section, cards } = column(deck, 'Top Stories')
+    await expect(cards.first()).toBeVisible()
+    await section.getByRole('button', { name: 'Column settings' }).focus()
+    await deck.keyboard.press('Enter')
+    await deck.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const unseen: string[] = []
+    const reached = new Set<string>()
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      await deck.keyboard.press('Tab')
+      const { name, isShown } = await focusOf(deck)
+      reached.add(name)
+      if (!isShown) unseen.push(name)
+    }
+    expect(unseen).toEqual([])
+    expect([...reached]).toEqual(
+      expect.arrayContaining(['Search the wire for a new column', 'Topics', 'Menu', 'Close column']),
+    )
+  })
+
+  test('decisions 34 and 37: j and k lead from document to document as the arrows do, unless letters are off', async ({
+    deck,
+  }) => {
+    await logIn(deck)
+    await column(deck, 'Top Stories').cards.nth(1).getByRole('link').click()
+    await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
+    await deck.keyboard.press('j')
+    await expect(story(deck).getByText(/^3 of \d/)).toBeVisible()
+    await deck.keyboard.press('k')
+    await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
+    await deck.keyboard.press('?')
+    await deck.getByRole('switch', { name: /Single-key/ }).uncheck()
+    await deck.keyboard.press('Escape')
+    await expect(deck.getByRole('dialog')).toHaveCount(0)
+    await deck.keyboard.press('j')
+    await deck.keyboard.press('ArrowUp')
+    await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
+  })
+
+  test('deck.md 4: while a neighbour is fetched the document says that it is busy', async ({ deck }) => {
+    await logIn(deck)
+    const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
+    await addSearch(deck, query)
+    await column(deck, query).cards.first().getByRole('link').click()
+    await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
+    await expect(story(deck)).toHaveAttribute('aria-busy', 'false')
+    let release = () => {}
+    const held = new Promise<void>(done => {
+      release = done
+    })
+    await deck.route('**/v1/api/search', async route => {
+      await held
+      await route.continue()
+    })
+    await deck.keyboard.press('ArrowUp')
+    await expect(story(deck)).toHaveAttribute('aria-busy', 'true')
+    await expect(story(deck).getByRole('status').filter({ hasText: 'Loading the document…' })).toBeVisible()
+    release()
+    await expect(story(deck)).toHaveCount(0)
+  })
+})
+
+/** What has the focus, and whether it or the label around it is drawn with an outline. */
+function focusOf(page: Page): Promise<{ name: string; isShown: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const name = element?.ariaLabel ?? element?.closest('label')?.textContent ?? element?.textContent ?? ''
+    if (!element || element === document.body) return { name: 'page', isShown: true }
+    const drawn = [
+      element,
+      element.closest('label'),
+      element.closest('form > div'),
+      element.closest('article'),
+    ]
+    const hasOutline = (each: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    return { name: name.trim(), isShown: drawn.some(each => each !== null && hasOutline(each)) }
+  })
+}
 
 /** What can be pressed, but lies under the window's lower edge and in nothing that scrolls there. */
 function belowTheEdge(page: Page): Promise<string[]> {
@@ -124,6 +260,8 @@ function belowTheEdge(page: Page): Promise<string[]> {
     return targets
       .filter(
         element =>
+          // A list scrolls its cards, and some are higher than it is.
+          element.closest('[role=feed]') === null &&
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.closest('[inert], [aria-hidden=true]'),
       )

@@ -150,9 +150,9 @@ function rulesOf(path, text) {
       if (closed) rules.push({ ...closed, body: closed.body + part.slice(0, -1) })
     } else if (innermost) innermost.body += part
   }
-  // Paper is white, whatever the theme; what moves is on its way; what is switched off need not be read (WCAG 1.4.3).
+  // Paper is white and forced colours are the system's, whatever the theme; what moves is on its way; what is switched off need not be read (WCAG 1.4.3).
   return rules
-    .filter(({ place }) => !/print|@keyframes|disabled(?!\s*[,)])/.test(place))
+    .filter(({ place }) => !/print|forced-colors|@keyframes|disabled(?!\s*[,)])/.test(place))
     .map(({ place, body }) => {
       const ground = last(body, /(?:^|[\s;])background(?:-color)?:\s*([^;]+);/g)
       return {
