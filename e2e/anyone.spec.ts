@@ -158,8 +158,8 @@ test.describe('by keyboard, and in the colours of the system', () => {
     expect(await style(track, 'background-color', '::after')).not.toBe(await style(track, 'background-color'))
     await deck.keyboard.press('Escape')
 
-    await addSearch(deck, 'urgency:1 OR urgency:2 OR urgency:3')
-    const urgent = column(deck, 'urgency:1 OR urgency:2 OR urgency:3').cards.first()
+    await addSearch(deck, 'class:text AND urgency:3')
+    const urgent = column(deck, 'class:text AND urgency:3').cards.first()
     await expect(urgent).toBeVisible()
     expect(await style(urgent, 'background-color', '::before')).not.toBe(
       await style(urgent, 'background-color'),
