@@ -159,15 +159,16 @@ test.describe('by keyboard, and in the colours of the system', () => {
     await deck.keyboard.press('Escape')
 
     await addSearch(deck, 'class:text AND urgency:3')
-    const urgent = column(deck, 'class:text AND urgency:3').cards.first()
+    const urgent = column(deck, 'class:text AND urgency:3').cards.first().getByRole('link')
     await expect(urgent).toBeVisible()
     expect(await style(urgent, 'background-color', '::before')).not.toBe(
       await style(urgent, 'background-color'),
     )
-    await urgent.getByRole('link').focus()
+    await urgent.focus()
     await deck.keyboard.press('Enter')
     await expect(story(deck)).toBeVisible()
-    expect(await style(urgent, 'outline-style')).toBe('solid')
+    const opened = deck.locator('main [aria-current=true]').first()
+    expect(await style(opened, 'outline-style')).toBe('solid')
   })
 
   test('issue D, for everyone: whatever Tab leads to shows it', async ({ deck }) => {
