@@ -6,6 +6,7 @@ import { useColumn, useColumnStatus, useHasLetterKeys, useReadIds } from '../../
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { Card } from './Card.tsx'
 import styles from './Column.module.css'
@@ -57,6 +58,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
   const [hasFocus, setHasFocus] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
+  const keptFocus = useKeptFocus(() => list.current?.focus())
 
   if (isOpener && openId !== lastOpenId) setLastOpenId(openId)
 
@@ -104,8 +106,14 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
       data-id={head.id}
       tabIndex={-1}
       dir={language === 'ar' ? 'rtl' : undefined}
-      onFocus={() => setHasFocus(true)}
-      onBlur={event => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+      onFocus={() => {
+        keptFocus.onFocus()
+        setHasFocus(true)
+      }}
+      onBlur={event => {
+        keptFocus.onBlur(event)
+        setHasFocus(event.currentTarget.contains(event.relatedTarget))
+      }}
     >
       <ColumnHeader
         head={head}
