@@ -90,3 +90,12 @@ export async function addTopic(page: Page, label: string): Promise<void> {
   else await openSearch(page)
   await page.getByRole('button', { name: label, exact: true }).click()
 }
+
+/** Holds what awaits it back until the journey opens it. */
+export function createGate() {
+  let open = () => {}
+  const passed = new Promise<void>(done => {
+    open = done
+  })
+  return { passed, open: () => open() }
+}
