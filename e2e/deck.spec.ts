@@ -40,6 +40,27 @@ test('deck 9: ten placeholders stand where cards will be', async ({ deck }) => {
   await deck.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('deck 2: the bar has its parts, and the logo leads home', async ({ deck, server, isMobile }) => {
+  await logIn(deck)
+  const bar = deck.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('search')).toBeVisible({ visible: !isMobile })
+  await expect(bar.getByRole('button', { name: 'Topics' })).toBeVisible({ visible: !isMobile })
+  await expect(bar.getByRole('button', { name: 'Add a column' })).toBeVisible({ visible: isMobile })
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  for (const [role, name] of [
+    ['link', 'About'],
+    ['checkbox', 'Night mode'],
+    ['switch', 'Agenda'],
+    ['button', 'Log out'],
+  ] as const)
+    await expect(deck.locator('#menu').getByRole(role, { name })).toBeVisible()
+  await deck.getByRole('link', { name: 'About' }).click()
+  await expect(deck).toHaveTitle('About | Deck')
+  await deck.goBack()
+  await bar.getByRole('link', { name: 'Wiredeck' }).or(bar.locator('a[href="/"]')).first().click()
+  await expect(deck).toHaveURL(`${server.url}/`)
+})
+
 test('a topic and a search become columns, and are there again after a reload', async ({ deck }) => {
   await logIn(deck)
   await addTopic(deck, 'Business and Tech')

@@ -67,3 +67,21 @@ test.describe('with a wrong password', () => {
     await expect(deck.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
   })
 })
+
+test.describe('with a token that the server does not know', () => {
+  test.use({ expectedFaults: /status of 40[01]|Refresh AFP Token failed|Error during update/ })
+
+  test('deck 4: a token that is refused leads to login', async ({ deck, server }) => {
+    await logIn(deck)
+    await deck.evaluate(() => {
+      const token = JSON.parse(localStorage.getItem('content-api-token') ?? '{}') as object
+      const unknown = { ...token, accessToken: 'unknown', refreshToken: 'unknown' }
+      localStorage.setItem('content-api-token', JSON.stringify(unknown))
+    })
+    await deck.goto(`${server.url}/debug`)
+    await expect(deck).toHaveTitle('Debug | Deck')
+    await deck.goto(server.url)
+    await expect(deck).toHaveURL(`${server.url}/login`)
+    expect(await deck.evaluate(() => localStorage.getItem('content-api-token'))).toBeNull()
+  })
+})
