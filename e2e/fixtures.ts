@@ -20,7 +20,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker' },
+    // It fills its past first, which on a busy machine takes longer than a journey may.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   expectedFaults: [null, { option: true }],
