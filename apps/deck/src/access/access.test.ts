@@ -94,7 +94,7 @@ describe('access to the content API', () => {
     const reported: string[] = []
     const { storage } = createStorage({ [key]: JSON.stringify(token) })
     const access = open(storage, reported)
-    await expect(access.logIn({ username: 'a', password: 'b' })).rejects.toThrow()
+    await expect(access.logIn({ username: 'a', password: 'b' })).rejects.toThrow(/API Key/i)
     expect(reported).toEqual(['Authentication to AFP API failed'])
     access.logOut()
     expect(reported).toHaveLength(1)
