@@ -277,6 +277,8 @@ async function nextSearch(page: Page, act: () => Promise<void>, text = ''): Prom
     each =>
       each.url().includes('/v1/api/search') &&
       (each.postData()?.toLowerCase().includes(text) ?? false) &&
+      // What counts matches while somebody types asks for no page.
+      /"maxRows":10\b/.test(each.postData() ?? '') &&
       /"to":"now"/.test(each.postData() ?? ''),
   )
   await act()

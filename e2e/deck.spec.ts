@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSearch, addTopic, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
+import {
+  addSearch,
+  addTopic,
+  column,
+  createGate,
+  expect,
+  logIn,
+  openSearch,
+  searchBox,
+  test,
+} from './fixtures.ts'
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
@@ -8,6 +18,47 @@ test('a newcomer sees five starter columns fill', async ({ deck }) => {
   await logIn(deck)
   for (const name of starters) await expect(column(deck, name).cards.first()).toBeAttached()
   await expect(deck).toHaveTitle('Deck')
+  await expect(deck.getByRole('main')).toHaveCSS('scroll-snap-type', /^x/)
+  await expect(deck.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^A reader for agency feeds, to find and read stories, multimedia articles and photos in the browser/,
+  )
+})
+
+test('deck 9: ten placeholders stand where cards will be', async ({ deck }) => {
+  await logIn(deck)
+  const gate = createGate()
+  await deck.route('**/v1/api/search', async route => {
+    await gate.passed
+    await route.continue()
+  })
+  await addSearch(deck, 'class:text')
+  const { section, cards } = column(deck, 'class:text')
+  await expect(section.locator('[data-skeletons] > *')).toHaveCount(10)
+  gate.open()
+  await expect(cards.first()).toBeVisible()
+  await deck.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('deck 2: the bar has its parts, and the logo leads home', async ({ deck, server, isMobile }) => {
+  await logIn(deck)
+  const bar = deck.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('search')).toBeVisible({ visible: !isMobile })
+  await expect(bar.getByRole('button', { name: 'Topics' })).toBeVisible({ visible: !isMobile })
+  await expect(bar.getByRole('button', { name: 'Add a column' })).toBeVisible({ visible: isMobile })
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  for (const [role, name] of [
+    ['link', 'About'],
+    ['checkbox', 'Night mode'],
+    ['switch', 'Agenda'],
+    ['button', 'Log out'],
+  ] as const)
+    await expect(deck.locator('#menu').getByRole(role, { name })).toBeVisible()
+  await deck.getByRole('link', { name: 'About' }).click()
+  await expect(deck).toHaveTitle('About | Deck')
+  await deck.goBack()
+  await bar.getByRole('link', { name: 'Wiredeck' }).or(bar.locator('a[href="/"]')).first().click()
+  await expect(deck).toHaveURL(`${server.url}/`)
 })
 
 test('a topic and a search become columns, and are there again after a reload', async ({ deck }) => {
@@ -112,8 +163,13 @@ test.describe('without a network', () => {
     await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
     await context.setOffline(true)
     await expect(deck.getByText('Your device is offline.')).toBeVisible()
+    let asked = 0
+    deck.on('request', request => {
+      if (request.url().endsWith('/v1/api/search')) asked += 1
+    })
     await column(deck, 'Top Stories').list.evaluate(element => element.scrollTo(0, element.scrollHeight))
     await expect(column(deck, 'Top Stories').section).toContainText('Your device is offline')
+    expect(asked, 'deck 5: older documents are not asked for').toBe(0)
     await context.setOffline(false)
     await expect(deck.getByText('Your device is back online')).toBeVisible()
     await expect(deck.getByText('Your device is back online')).toBeHidden()

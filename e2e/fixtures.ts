@@ -20,7 +20,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker' },
+    // It fills its past first, which on a busy machine takes longer than a journey may.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   expectedFaults: [null, { option: true }],
@@ -89,4 +90,13 @@ export async function addTopic(page: Page, label: string): Promise<void> {
   if (await button.isVisible()) await button.click()
   else await openSearch(page)
   await page.getByRole('button', { name: label, exact: true }).click()
+}
+
+/** Holds what awaits it back until the journey opens it. */
+export function createGate() {
+  let open = () => {}
+  const passed = new Promise<void>(done => {
+    open = done
+  })
+  return { passed, open: () => open() }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { column, expect, logIn, searchBox, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, searchBox, test } from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
 
@@ -31,6 +31,59 @@ test('keys move between the cards of a column, and Tab from column to column', a
   for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
     await deck.keyboard.press('Tab')
   expect(await columnOfFocus()).toBe('A la une')
+})
+
+test('the button back to the top leaves with the focus in its column', async ({ deck }) => {
+  await logIn(deck)
+  const { section, list, cards } = column(deck, 'Top Stories')
+  await expect(cards.first()).toBeVisible()
+  await list.evaluate(element => element.scrollTo(0, 600))
+  const toTop = section.getByRole('button', { name: 'Back to the top' })
+  await toTop.focus()
+  await list.evaluate(element => element.scrollTo(0, 0))
+  await expect(toTop).toBeHidden()
+  await expect(list).toBeFocused()
+  await deck.keyboard.press('j')
+  await expect(cards.first().getByRole('link')).toBeFocused()
+})
+
+test('the focus stays on its card when documents arrive, and in its column when the list is replaced', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  // What an agency files at which moment cannot be had on demand.
+  let filed = ['known-1', 'known-2']
+  let row: object | undefined
+  await deck.route('**/v1/api/search', async route => {
+    if (!row) {
+      const answer = await route.fetch()
+      row = ((await answer.json()) as { response: { docs: object[] } }).response.docs[0]
+    }
+    const docs = filed.map((uno, index) => ({
+      ...row,
+      uno,
+      published: new Date(Date.now() - index * 2000).toISOString(),
+    }))
+    await route.fulfill({ json: { response: { numFound: 99, docs } } })
+  })
+  await addSearch(deck, 'class:text AND lang:en')
+  const { list, cards } = column(deck, 'class:text AND lang:en')
+  await cards.first().getByRole('link').focus()
+  const focused = deck.locator('a:focus')
+  await expect(focused).toHaveAttribute('href', '/doc/known-1')
+
+  filed = ['new-1', ...filed]
+  await askForNews(deck)
+  await expect.poll(() => placeOf(deck)).toBe(2)
+  await expect(focused).toHaveAttribute('href', '/doc/known-1')
+
+  // A page of which no row is known hides a gap, and replaces the list (decision 2).
+  filed = Array.from({ length: 10 }, (_, index) => `later-${index}`)
+  await askForNews(deck)
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/doc/later-0')
+  await expect(list).toBeFocused()
+  await deck.keyboard.press('Tab')
+  await expect(cards.first().getByRole('link')).toBeFocused()
 })
 
 test('a column is a feed of articles that know their places', async ({ deck }) => {
@@ -110,4 +163,10 @@ test('Space and Page Up and Down scroll the document, from its buttons too', asy
 /** The place in its column of the card that has the focus. */
 function placeOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.activeElement?.closest('article')?.ariaPosInSet ?? NaN))
+}
+
+/** A deck that comes back online asks at once, though each column at most every 5 s (decision 5). */
+async function askForNews(page: Page): Promise<void> {
+  await page.waitForTimeout(5_100)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
 }

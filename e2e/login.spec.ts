@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts'
+import { createGate, expect, logIn, test } from './fixtures.ts'
 
 test.describe('without a token', () => {
   // The address is one of no document.
@@ -40,14 +40,48 @@ test('who has logged in stays in after a reload, in and out in every tab', async
 
 test.describe('with a wrong password', () => {
   // The refusal travels as 401, which the browser notes by itself.
-  test.use({ expectedFaults: /status of 401/ })
+  test.use({ expectedFaults: /status of 401|Authentication to AFP API failed/ })
 
-  test('the form says so, marks the fields and keeps the e-mail', async ({ deck }) => {
-    await deck.getByLabel('Professional e-mail').fill('reader@deck.example')
+  test('deck 4: the form waits with a spinner, says so, marks the fields and keeps the e-mail', async ({
+    deck,
+  }) => {
+    const gate = createGate()
+    const email = deck.getByLabel('Professional e-mail')
+    await expect(email).toHaveAttribute('title', 'You must enter a valid professional email')
+    await expect(email).toHaveAttribute('type', 'email')
+    for (const field of [email, deck.getByLabel('Password')]) await expect(field).toHaveAttribute('required')
+    await email.fill('reader@deck.example')
     await deck.getByLabel('Password').fill('wrong')
-    await deck.getByRole('button', { name: 'Log in' }).click()
+    await deck.route('**/oauth/token', async route => {
+      await gate.passed
+      await route.continue()
+    })
+    const submit = deck.getByRole('button', { name: 'Log in' })
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await expect(submit).toBeDisabled()
+    await expect(submit.locator('svg')).toBeVisible()
+    gate.open()
     await expect(deck.getByRole('alert')).toHaveText('The email and/or password is incorrect')
     await expect(deck.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
     await expect(deck.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('with a token that the server does not know', () => {
+  test.use({ expectedFaults: /status of 40[01]|Refresh AFP Token failed|Error during update/ })
+
+  test('deck 4: a token that is refused leads to login', async ({ deck, server }) => {
+    await logIn(deck)
+    await deck.evaluate(() => {
+      const token = JSON.parse(localStorage.getItem('content-api-token') ?? '{}') as object
+      const unknown = { ...token, accessToken: 'unknown', refreshToken: 'unknown' }
+      localStorage.setItem('content-api-token', JSON.stringify(unknown))
+    })
+    await deck.goto(`${server.url}/debug`)
+    await expect(deck).toHaveTitle('Debug | Deck')
+    await deck.goto(server.url)
+    await expect(deck).toHaveURL(`${server.url}/login`)
+    expect(await deck.evaluate(() => localStorage.getItem('content-api-token'))).toBeNull()
   })
 })

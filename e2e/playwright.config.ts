@@ -1,6 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './chromiumLaunch.ts'
 
+/** What documents, login and languages look like does not change with the deck's width: once, and at the third size. */
+const onTablet = /(document|viewers|interface|login|gateway)\.spec\.ts$/
+/** A phone adds nothing to these. */
+const notOnPhone = /(interface|login|gateway)\.spec\.ts$/
+/** Every screen at every size and in both themes brings its sizes along, and takes its time. */
+const grid = /grid\.spec\.ts$/
+
 /** Journeys in a real browser against the real server, built as a reader gets it. */
 export default defineConfig({
   testDir: '.',
@@ -17,10 +24,17 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [onTablet, grid], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'tablet',
+      testMatch: onTablet,
+      use: { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
+    },
     {
       name: 'phone',
+      testIgnore: [notOnPhone, grid],
       use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
     },
+    ...(process.env.FULL_GRID === '1' ? [{ name: 'grid', testMatch: grid }] : []),
   ],
 })

@@ -160,6 +160,8 @@ test('deck.md 4: text slides to where the reader goes, a picture fades', async (
     sheet.evaluate(element => getComputedStyle(element.firstElementChild ?? element).animationName)
   await deck.keyboard.press('ArrowDown')
   await expect.poll(motion).toContain('slide-from-end')
+  const panel = story.locator('xpath=.')
+  await expect(panel, 'deck.md 9: the default transition').toHaveCSS('animation-duration', '0.25s')
   await deck.keyboard.press('ArrowUp')
   await expect.poll(motion).toContain('slide-from-start')
   await deck.keyboard.press('Escape')

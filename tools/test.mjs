@@ -8,10 +8,13 @@ import { ensureReady } from './ensureReady.mjs'
 // Runs everything once and ends with the line `N passed, N failed`. With --long: full counts, seeds and repeats.
 const isLong = process.argv.includes('--long')
 
-/** How many cases a property is tried with, how often a server is killed, how often a journey is repeated. */
+/**
+ * How many cases a property is tried with, how often a server is killed, how often a journey is repeated; and
+ * whether every screen is visited in every size and theme.
+ */
 const counts = isLong
-  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3' }
-  : { PROPERTY_RUNS: '200', KILL_ROUNDS: '5', REPEAT_EACH: '1' }
+  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3', FULL_GRID: '1' }
+  : { PROPERTY_RUNS: '200', KILL_ROUNDS: '5', REPEAT_EACH: '1', FULL_GRID: '0' }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
 

@@ -11,7 +11,10 @@ const rows = lines.map(line => {
 })
 
 /** How many sentences each section of a specification has. */
-const sentences = { data: [2, 9, 3, 91, 45, 29, 4, 31, 13, 15] }
+const sentences = {
+  data: [2, 9, 3, 91, 45, 29, 4, 31, 13, 15],
+  deck: [3, 14, 94, 17, 34, 15, 7, 20, 17, 23],
+}
 
 /** The text of every suite: names stand in it as they are written. */
 const suites = testsBelow('packages')

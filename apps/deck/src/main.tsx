@@ -64,7 +64,7 @@ async function createServices(config: Config): Promise<Services> {
     ...(config.agencyProviders ? { providers: config.agencyProviders } : {}),
     ...(config.robotGenre ? { robotGenre: config.robotGenre } : {}),
   }
-  const access = createAccess(storage, options =>
+  const access = createAccess(storage, report, options =>
     createContentApi({
       ...options,
       // A story's base element needs the whole address.

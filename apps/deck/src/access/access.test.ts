@@ -1,4 +1,4 @@
-import { createContentApi, type Token } from '@wiredeck/content-api'
+import { createContentApi, type Credentials, type Token } from '@wiredeck/content-api'
 import { describe, expect, it } from 'vitest'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createAccess } from './access.ts'
@@ -26,9 +26,11 @@ function createStorage(initial: Record<string, string> = {}) {
   }
 }
 
-const open = (storage: KeyValueStorage) =>
-  createAccess(storage, options =>
-    createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false }),
+const open = (storage: KeyValueStorage, reported: string[] = []) =>
+  createAccess(
+    storage,
+    message => reported.push(message),
+    options => createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false }),
   )
 
 describe('access to the content API', () => {
@@ -69,5 +71,41 @@ describe('access to the content API', () => {
     expect(access.isIn()).toBe(true)
     writeElsewhere(null)
     expect(access.isIn()).toBe(false)
+  })
+
+  it('deck 5: e-mail and password are trimmed, and the e-mail is lowercased', async () => {
+    const sent: Credentials[] = []
+    const access = createAccess(
+      createStorage().storage,
+      () => {},
+      options => ({
+        ...createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false }),
+        logIn: credentials => {
+          sent.push(credentials)
+          return Promise.resolve(token)
+        },
+      }),
+    )
+    await access.logIn({ username: ' Reader@Deck.example ', password: ' se cret ' })
+    expect(sent).toEqual([{ username: 'reader@deck.example', password: 'se cret' }])
+  })
+
+  it('deck 8: reports a login that failed, and a token that was refused, but no log out', async () => {
+    const reported: string[] = []
+    const { storage } = createStorage({ [key]: JSON.stringify(token) })
+    const access = open(storage, reported)
+    await expect(access.logIn({ username: 'a', password: 'b' })).rejects.toThrow(/API Key/i)
+    expect(reported).toEqual(['Authentication to AFP API failed'])
+    access.logOut()
+    expect(reported).toHaveLength(1)
+    createAccess(
+      storage,
+      message => reported.push(message),
+      options => {
+        options.onTokenChange(null)
+        return createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false })
+      },
+    )
+    expect(reported.at(-1)).toBe('Refresh AFP Token failed')
   })
 })

@@ -14,17 +14,24 @@ export type Access = {
   subscribe: Listeners['subscribe']
 }
 
-/** `connect` makes the client; it is given what keeps the token in this browser, for every tab. */
+/**
+ * `connect` makes the client; it is given what keeps the token in this browser, for every tab. What fails is
+ * reported under the names of the error catalogue (`deck.md` section 8).
+ */
 export function createAccess(
   storage: KeyValueStorage,
+  report: (message: string, detail?: unknown) => void,
   connect: (options: { token: Token | null; onTokenChange: (token: Token | null) => void }) => ContentApi,
 ): Access {
   const { subscribe, tell } = createListeners()
+  let isLoggingOut = false
   const api = connect({
     token: readToken(storage.get(storageKey)),
     onTokenChange(token) {
       if (token) storage.set(storageKey, JSON.stringify(token))
       else storage.remove(storageKey)
+      // Only a refused refresh takes the token away by itself (decision 25).
+      if (!token && !isLoggingOut) report('Refresh AFP Token failed')
       tell()
     },
   })
@@ -37,9 +44,18 @@ export function createAccess(
     api,
     isIn: () => api.token()?.authType === 'credentials',
     logIn: async ({ username, password }) => {
-      await api.logIn({ username: username.trim().toLowerCase(), password: password.trim() })
+      try {
+        await api.logIn({ username: username.trim().toLowerCase(), password: password.trim() })
+      } catch (error) {
+        report('Authentication to AFP API failed', error)
+        throw error
+      }
     },
-    logOut: () => api.resetToken(),
+    logOut() {
+      isLoggingOut = true
+      api.resetToken()
+      isLoggingOut = false
+    },
     subscribe,
   }
 }

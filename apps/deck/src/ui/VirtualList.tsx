@@ -5,6 +5,8 @@ import { focusableIn, useListFocus } from './useListFocus.ts'
 import styles from './VirtualList.module.css'
 
 export type VirtualListHandle = {
+  /** From here j leads to the first item. */
+  focus: () => void
   /** Takes the focus along: the button that led here may be gone at the top. */
   scrollToTop: () => void
   /** Focuses what can be focused in the kept item; without one, the list. */
@@ -94,6 +96,7 @@ export function VirtualList(props: Props) {
   }
 
   useImperativeHandle(ref, () => ({
+    focus: () => scroller.current?.focus({ preventScroll: true }),
     scrollToTop: () => {
       wasAtTop.current = true
       virtualizer.scrollToOffset(0)

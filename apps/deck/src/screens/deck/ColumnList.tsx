@@ -6,6 +6,7 @@ import { useHasLetterKeys, useReadIds, type useColumn } from '../../context/hook
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { Card } from './Card.tsx'
 import { ColumnEnd } from './ColumnEnd.tsx'
@@ -37,11 +38,13 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
   // A new list would mark every card anew.
   const terms = useMemo(() => termsOf(parseQuery(query ?? '').tree), [query])
   const list = useRef<VirtualListHandle>(null)
+  const body = useRef<HTMLDivElement>(null)
   const wasOpener = useRef(false)
   const lastPlace = useRef(place)
   const [canScrollUp, setCanScrollUp] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
+  useKeptFocus(body, () => list.current?.focus())
 
   if (isOpener && openId !== lastOpenId) setLastOpenId(openId)
 
@@ -69,7 +72,7 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
   }
 
   return (
-    <div className={styles.body}>
+    <div ref={body} className={styles.body}>
       {status.waiting > 0 && (
         <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
           {t('column.new', { count: status.waiting })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionAt, showsScrollToTop } from './scrolling.ts'
+import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
 
 describe('deck 9: scroll thresholds', () => {
   it('is far from 900 px on, where newer loads are suppressed', () => {
@@ -10,5 +10,9 @@ describe('deck 9: scroll thresholds', () => {
     expect(showsScrollToTop(499, false)).toBe(false)
     expect(showsScrollToTop(500, false)).toBe(true)
     expect(showsScrollToTop(5000, true)).toBe(false)
+  })
+
+  it('preloads 200 px before the end, and gathers what asks for older ones within 50 ms', () => {
+    expect([preloadOffset, olderDebounceMs]).toEqual([200, 50])
   })
 })

@@ -7,19 +7,21 @@ import { shareDocument } from './share.ts'
 import { storyText } from './storyText.ts'
 
 /** How long a tool-tip confirms: shorter beside a text that is being read (`deck.md` section 9). */
-const confirmMs = { article: 1000, elsewhere: 1500 } as const
+export function confirmMs(document: NewsDocument): number {
+  return 'paragraphs' in document ? 1000 : 1500
+}
 
 export type Note = { by: 'copy' | 'share'; text: MessageId }
 
 /** Copy, print and share, and what they have to say for a moment. */
 export function useActions(document: NewsDocument) {
   const [note, setNote] = useState<Note | null>(null)
-  const isArticle = 'paragraphs' in document
+  const shownMs = confirmMs(document)
   useEffect(() => {
     if (note === null) return undefined
-    const timer = setTimeout(() => setNote(null), isArticle ? confirmMs.article : confirmMs.elsewhere)
+    const timer = setTimeout(() => setNote(null), shownMs)
     return () => clearTimeout(timer)
-  }, [note, isArticle])
+  }, [note, shownMs])
 
   const copy = async () => {
     const isCopied = await writeClipboard(storyText(document))
