@@ -1,7 +1,7 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useColumn, useColumnStatus, useHasLetterKeys, useReadIds } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -93,6 +93,10 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
     void columns.showWaiting(head.id)
   }
 
+  // New functions would make the list work out all its places again, at every step of a scroll.
+  const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
+  const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
+
   const language = topicLanguageOf(head)
   return (
     // Listens for where the focus is, not for a press.
@@ -136,8 +140,8 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
           ref={list}
           label={titleOf(head, t)}
           count={cards.length}
-          keyOf={index => cards[index]?.id ?? index.toString()}
-          estimate={index => estimateHeight(cards[index])}
+          keyOf={keyOf}
+          estimate={estimate}
           renderItem={(index, isTabStop) => {
             const card = cards[index]
             return (
