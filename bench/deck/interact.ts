@@ -32,7 +32,7 @@ export async function benchInteraction(scene: Scene): Promise<DeckRow[]> {
   const first = page.getByRole('feed').first()
   const columns = page.locator('main section')
 
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await measure('menu', () => press(page.getByRole('button', { name: 'Menu', exact: true })), null)
     await page.keyboard.press('Escape')
     await measure('open', () => press(first.getByRole('article').first()), panel)
@@ -107,7 +107,7 @@ async function press(target: Locator): Promise<void> {
 
 /** The browser tells of an event once its frame was shown. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(250)
+  await page.waitForTimeout(120)
   await page.evaluate(async () => {
     await probe.frame()
     await probe.frame()
