@@ -87,10 +87,9 @@ async function countFrames(page: Page): Promise<number[]> {
   await panel.getByRole('group').first().waitFor()
   for (let count = 0; count < nexts; count += 1) {
     await page.waitForTimeout(120)
-    const frames = page.evaluate(() => probe.framesToChange('[role=group][tabindex="-1"]', 'aria-label'))
-    await page.waitForTimeout(10)
+    await page.evaluate(() => probe.watchKey('[role=group][tabindex="-1"]', 'aria-label'))
     await page.keyboard.press('ArrowDown')
-    counts.push(await frames)
+    counts.push(await page.evaluate(() => probe.counted()))
   }
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })

@@ -51,13 +51,17 @@ async function benchPrepending(scene: Scene, reader: Reader): Promise<number> {
   const stray = feed.evaluate(element => probe.strayOf(element, 90))
   const batch = scene.samples.slice(0, 50)
   await filling.evaluate(list => globalThis.filling.prepend(list, 0, 'arrived'), batch)
-  return stray
+  const farthest = await stray
+  const places = await feed.getByRole('article').first().getAttribute('aria-posinset')
+  if (Number(places) < 50) throw new Error('The batch did not arrive')
+  return farthest
 }
 
 async function benchHeap(scene: Scene): Promise<DeckRow> {
   const limit = 33
   const reader = await openFilled(scene, 20, 500)
-  await reader.page.evaluate(() => probe.readAll('[role=feed]'))
+  const read = await reader.page.evaluate(() => probe.readAll('[role=feed]'))
+  if (read < 500) throw new Error(`Only ${read} of 500 documents of a column could be read`)
   await reader.cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await reader.cdp.send('Runtime.getHeapUsage')
   await reader.context.close()

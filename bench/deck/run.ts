@@ -19,10 +19,13 @@ export async function* benchDeck(names: readonly string[]): AsyncGenerator<DeckR
   const unknown = names.find(name => !(name in goals))
   if (unknown !== undefined) throw new Error(`${unknown}: one of ${Object.keys(goals).join(', ')}`)
   const scene = await openScene()
+  const handleStop = () => void scene.close().finally(() => process.exit(1))
+  process.once('SIGINT', handleStop).once('SIGTERM', handleStop)
   try {
     for (const [name, bench] of Object.entries(goals))
       if (names.length === 0 || names.includes(name)) yield* await bench(scene)
   } finally {
+    process.off('SIGINT', handleStop).off('SIGTERM', handleStop)
     await scene.close()
   }
 }

@@ -46,7 +46,8 @@ export async function openScene(): Promise<Scene> {
   const server = await startTestServer({ WIRE: 'off' })
   let browser: Browser
   try {
-    browser = await chromium.launch(chromiumLaunch)
+    // By itself it would end this process before the server and its folder are gone.
+    browser = await chromium.launch({ ...chromiumLaunch, handleSIGINT: false, handleSIGTERM: false })
   } catch (error) {
     await server.stop()
     throw new Error('No Chromium to measure with: set CHROMIUM_PATH', { cause: error })

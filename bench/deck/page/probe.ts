@@ -10,6 +10,7 @@ export type Seen = {
 
 const seen: Seen = { largestPaint: 0, longTasks: [], events: [] }
 let frames: number[] | null = null
+let counted = Promise.resolve(0)
 
 const listen = (type: string, handle: (entry: PerformanceEntry) => void, more: object = {}) =>
   new PerformanceObserver(list => list.getEntries().forEach(handle)).observe({
@@ -73,16 +74,16 @@ export const probe = {
     }
     return Math.min(...places.values())
   },
-  /** In how many frames after the next `keydown` the selected element says something else. */
-  framesToChange(selector: string, attribute: string): Promise<number> {
+  /** From the next `keydown` on counts the frames until the selected element says something else. */
+  watchKey(selector: string, attribute: string): void {
     const value = () => document.querySelector(selector)?.getAttribute(attribute)
     const before = value()
-    return new Promise(resolve => {
+    counted = new Promise(resolve => {
       const handleKey = () => {
         let count = 0
         const look = () => {
           count += 1
-          if (value() !== before || count > 300) resolve(count)
+          if (value() !== before || count > 120) resolve(count)
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
@@ -90,6 +91,7 @@ export const probe = {
       addEventListener('keydown', handleKey, { once: true, capture: true })
     })
   },
+  counted: () => counted,
   /** The farthest that the card in the middle of a list strays within so many frames, in px; NaN if it is lost. */
   async strayOf(feed: Element, frameCount: number): Promise<number> {
     const { top, left, height, width } = feed.getBoundingClientRect()
