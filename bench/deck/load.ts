@@ -5,7 +5,7 @@ const rounds = 3
 const slowness = 4
 
 /** Eight columns as a newsroom has them: the server fills them like the reader's own. */
-export const searches = [
+const searches = [
   { langs: ['en'] },
   { langs: ['fr'] },
   { langs: ['de'] },
