@@ -24,7 +24,7 @@ export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
     ] as const) {
       await reader.slow(1)
       await reader.page.goto(url)
-      await reader.page.getByRole('article').first().waitFor()
+      await reader.page.getByRole('feed').nth(7).getByRole('article').first().waitFor()
       await reader.page.waitForTimeout(1500)
       await reader.slow(slowness)
       const frames = await scrollAll(reader.page)
@@ -43,7 +43,8 @@ async function scrollAll(page: Page): Promise<number[]> {
   for (let place = 0; place < 8; place += 1) {
     const feed = feeds.nth(place)
     await feed.evaluate(async element => {
-      element.scrollIntoView({ inline: 'center', block: 'nearest' })
+      // Else the deck glides there.
+      element.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
       await probe.frame()
       await probe.frame()
     })
