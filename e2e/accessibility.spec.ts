@@ -5,7 +5,7 @@ import { addSearch, column, expect, logIn, openSearch, searchBox, test } from '.
 test.skip(({ isMobile }) => isMobile, 'one size is enough for names, roles and colours')
 
 // A wrong password, and a document that nobody knows.
-test.use({ expectedFaults: /status of 40[14]/ })
+test.use({ expectedFaults: /status of 40[14]|Authentication to AFP API failed/ })
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 const sections = (page: Page) => page.locator('main section[data-id]')

@@ -139,7 +139,7 @@ test('where the bar has no room for the box, slash opens the dialog', async ({ d
 })
 
 test('Space and Page Up and Down scroll the document, from its buttons too', async ({ deck }) => {
-  await deck.setViewportSize({ width: 1024, height: 500 })
+  await deck.setViewportSize({ width: 1024, height: 360 })
   await logIn(deck)
   const { cards } = column(deck, 'Top Stories')
   await cards.filter({ hasText: ' – ' }).first().getByRole('link').click()

@@ -36,6 +36,8 @@ import { createLocalStorage, createTabStorage, type KeyValueStorage } from './pl
 import { createThemeSwitch } from './platform/theme.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import { paths } from './routes/paths.ts'
+import { loadColumn } from './screens/deck/columnScript.ts'
+import { fullTime, timeAgo } from './ui/relativeTime.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -49,15 +51,21 @@ const storage = createLocalStorage()
 
 try {
   const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
-  const [config] = await Promise.all([loadConfig(), activateLocale(locale)])
-  const services = await createServices(config)
+  const [config, store] = await Promise.all([
+    loadConfig(),
+    openStore(),
+    activateLocale(locale),
+    // While the others wait, and not in the midst of the first cards.
+    readyTexts(locale),
+  ])
+  const services = await createServices(config, store)
   draw(services)
 } catch (error) {
   report('The deck could not start', error)
   showFault(error)
 }
 
-async function createServices(config: Config): Promise<Services> {
+async function createServices(config: Config, store: Store): Promise<Services> {
   const track = createTrack(config.analyticsUrl)
   const agency: AgencySettings = {
     ...defaultAgency,
@@ -74,7 +82,6 @@ async function createServices(config: Config): Promise<Services> {
       search: { fullTextMatch: config.fullTextMatch },
     }),
   )
-  const store = await openStore()
   await giveStarters(storage, store, config, agency)
   const columns = createColumns({
     api: access.api,
@@ -122,10 +129,25 @@ async function createServices(config: Config): Promise<Services> {
   }
 }
 
+/** The first text that is drawn would wait for its font, and the first number for what the browser knows of numbers. */
+async function readyTexts(locale: string): Promise<void> {
+  void document.fonts.load('14px "Inter Variable"')
+  void document.fonts.load('600 15px "Source Serif 4 Variable"')
+  await new Promise(resolve => setTimeout(resolve))
+  const now = Date.now()
+  timeAgo(new Date(now), now, locale)
+  fullTime(new Date(now), locale)
+}
+
 /** Without a database the deck still works, until it is closed. */
 async function openStore(): Promise<Store> {
   try {
-    return await openIndexedDbStore()
+    const store = await openIndexedDbStore()
+    // Their script is on its way while the configuration and the language come.
+    void store.columns().then(async columns => {
+      if (columns.length > 0) await loadColumn().catch(() => {})
+    })
+    return store
   } catch (error) {
     report('No local database: columns and documents are kept in memory', error)
     return createMemoryStore()

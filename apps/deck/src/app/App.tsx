@@ -5,13 +5,15 @@ import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
-import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { LazyDocument } from './LazyDocument.tsx'
 
 // Seldom seen, so fetched when they are.
 const AboutScreen = lazy(async () => ({
   default: (await import('../screens/about/AboutScreen.tsx')).AboutScreen,
+}))
+const LoginScreen = lazy(async () => ({
+  default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
 }))
 const DebugScreen = lazy(async () => ({
   default: (await import('../screens/debug/DebugScreen.tsx')).DebugScreen,

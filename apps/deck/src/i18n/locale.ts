@@ -17,8 +17,20 @@ export function localeOf(tag: string): Locale | null {
   return locales.find(locale => locale === language) ?? null
 }
 
+/** Asked of the browser, each name costs milliseconds before the first paint. */
+const nativeNames: Record<string, string> = {
+  ar: 'العربية',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+}
+
 /** What a language calls itself, as a word of a list: "Français". */
 export function nativeName(language: string): string {
+  const known = nativeNames[language]
+  if (known !== undefined) return known
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

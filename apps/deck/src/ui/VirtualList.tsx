@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { isAtTop } from './isAtTop.ts'
 import { focusableIn, useListFocus } from './useListFocus.ts'
 import styles from './VirtualList.module.css'
@@ -19,7 +27,7 @@ type Props = {
   ref?: Ref<VirtualListHandle>
   label: string
   count: number
-  /** Stable for an item whatever its place: the read card is held by its key. */
+  /** Stable for an item whatever its place: the read card is held by its key. A new function measures all anew. */
   keyOf: (index: number) => string
   estimate: (index: number) => number
   /** Tab leads to one item alone, the others are reached from there. */
@@ -47,6 +55,7 @@ export function VirtualList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useListFocus({ scroller, count, keyOf, hasLetterKeys })
   const wasAtTop = useRef(true)
+  const [wasScrolled, setWasScrolled] = useState(false)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -55,7 +64,8 @@ export function VirtualList(props: Props) {
     // The only anchor that holds the read card when both ends change at once.
     anchorTo: 'end',
     scrollEndThreshold: -1,
-    overscan: 6,
+    // Nobody waits for what may never come into sight.
+    overscan: wasScrolled ? 6 : 2,
     rangeExtractor: range => {
       const inSight = defaultRangeExtractor(range)
       const alsoDrawn = [keptIndex, focus.heldIndex].filter(index => index >= 0 && !inSight.includes(index))
@@ -88,6 +98,7 @@ export function VirtualList(props: Props) {
     const element = scroller.current
     if (!element) return
     wasAtTop.current = isAtTop(element.scrollTop)
+    if (element.scrollTop > 0) setWasScrolled(true)
     onScroll({
       top: element.scrollTop,
       isAtEnd: element.scrollTop + element.clientHeight >= element.scrollHeight - 1,

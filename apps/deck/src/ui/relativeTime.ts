@@ -34,7 +34,9 @@ export function timeUntil(date: Date, now: number, locale: string): string {
 
 /** "yesterday", "last week". */
 function last(unit: 'day' | 'week', locale: string): string {
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, unit)
+  const known = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relatives.set(locale, known)
+  return known.format(-1, unit)
 }
 
 /** By the calendar, of the reader's own time zone. */
@@ -56,12 +58,18 @@ export function fullTime(date: Date, locale: string): string {
 }
 
 function unit(value: number, name: 'second' | 'minute' | 'hour', locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const key = `${locale} ${name}`
+  const known =
+    units.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
+  units.set(key, known)
+  return known.format(value)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 // Making a format costs more than using it a hundred times.
+const formats = new Map<string, Intl.DateTimeFormat>()
+const units = new Map<string, Intl.NumberFormat>()
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
 function format(options: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)

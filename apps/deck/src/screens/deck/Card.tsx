@@ -1,8 +1,8 @@
 import type { Card as CardRow } from '@wiredeck/columns'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
-import { memo, useId } from 'react'
-import { Link } from 'wouter'
+import { memo, useId, type MouseEvent } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useNow } from '../../context/hooks.ts'
 import { useLocale, useT, type Translate } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
@@ -44,6 +44,15 @@ export const Card = memo(function Card(props: Props) {
     isOpen && styles.open,
   ]
 
+  // A `Link` follows the address: of a hundred cards, each would be drawn anew whenever a document is opened.
+  const handleClick = (event: MouseEvent) => {
+    const isForElsewhere =
+      event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0
+    if (isForElsewhere) return
+    event.preventDefault()
+    navigate(paths.document(card.id), { state: { columnId, docType: card.type } })
+  }
+
   return (
     <article
       ref={useSearchTerms(terms, filedTexts)}
@@ -53,9 +62,9 @@ export const Card = memo(function Card(props: Props) {
       aria-setsize={total}
       aria-labelledby={headline || card.text ? id : undefined}
     >
-      <Link
+      <a
         href={paths.document(card.id)}
-        state={{ columnId, docType: card.type }}
+        onClick={handleClick}
         tabIndex={isTabStop ? undefined : -1}
         className={classes.filter(Boolean).join(' ')}
         aria-current={isOpen ? 'true' : undefined}
@@ -72,7 +81,7 @@ export const Card = memo(function Card(props: Props) {
             {card.text}
           </p>
         )}
-      </Link>
+      </a>
     </article>
   )
 })

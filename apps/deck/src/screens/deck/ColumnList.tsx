@@ -1,7 +1,7 @@
 import type { ColumnHead, ColumnStatus } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useHasLetterKeys, useReadIds, type useColumn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -71,6 +71,10 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
     void columns.showWaiting(head.id)
   }
 
+  // New functions would make the list work out all its places again, at every step of a scroll.
+  const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
+  const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
+
   return (
     <div ref={body} className={styles.body}>
       {status.waiting > 0 && (
@@ -82,8 +86,8 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
         ref={list}
         label={titleOf(head, t)}
         count={cards.length}
-        keyOf={index => cards[index]?.id ?? index.toString()}
-        estimate={index => estimateHeight(cards[index])}
+        keyOf={keyOf}
+        estimate={estimate}
         renderItem={(index, isTabStop) => {
           const card = cards[index]
           return (

@@ -4,20 +4,21 @@ import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { AddColumn } from './AddColumn.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
-import { Column } from './Column.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
-import { ImportColumns } from './ImportColumns.tsx'
 import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
 import noticeStyles from './Notice.module.css'
+import { NotLoadedNotice } from './NotLoadedNotice.tsx'
 import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
+import { useColumnsInTurn } from './useColumnsInTurn.ts'
 import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
+const ImportColumns = lazy(async () => ({ default: (await import('./ImportColumns.tsx')).ImportColumns }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
@@ -28,6 +29,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
   const { drag, move, moved } = useArranging(heads, deck)
+  const { Column, canDraw, hasFailed } = useColumnsInTurn(heads)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -68,20 +70,24 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         {openId === null && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden">{t('deck.title')}</h1>
         )}
-        {heads?.map((head, place) => (
-          <Column
-            key={head.id}
-            head={head}
-            place={place}
-            count={count}
-            openId={openId}
-            isOpener={openId !== null && head.id === openedFrom}
-            arrival={head.id === arrived?.id ? arrived.arrival : null}
-            drag={drag}
-            onMove={(id, direction) => void move(id, direction)}
-            onClose={(id, how) => void closing.close(id, how)}
-          />
-        ))}
+        {heads?.map((head, place) =>
+          Column && canDraw(head.id) ? (
+            <Column
+              key={head.id}
+              head={head}
+              place={place}
+              count={count}
+              openId={openId}
+              isOpener={openId !== null && head.id === openedFrom}
+              arrival={head.id === arrived?.id ? arrived.arrival : null}
+              drag={drag}
+              onMove={(id, direction) => void move(id, direction)}
+              onClose={(id, how) => void closing.close(id, how)}
+            />
+          ) : (
+            <section key={head.id} className={styles.blank} aria-busy={!hasFailed} />
+          ),
+        )}
         {heads?.length === 0 && hasWelcome && (
           <Welcome onAdd={() => setAsked('add')} onImport={() => setAsked('import')} />
         )}
@@ -101,16 +107,15 @@ export function DeckScreen({ openId }: { openId: string | null }) {
             />
           )}
         </div>
+        {hasFailed && <NotLoadedNotice />}
         <ConnectionNotice />
       </div>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
-      {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
       {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
-      {asked === 'keys' && (
-        <Suspense>
-          <ShortcutSheet onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
+        {asked === 'keys' && <ShortcutSheet onClose={() => setAsked(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { useWasOpened } from '../../ui/useWasOpened.ts'
 import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import { DeckMenu } from './DeckMenu.tsx'
 import styles from './NavBar.module.css'
@@ -52,6 +53,7 @@ export function NavBar({ columnCount, onAdd, onAdded, onImport, onKeys, onLogOut
 function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
   const t = useT()
   const popover = useRef<HTMLDivElement>(null)
+  const [wasOpened, handleBeforeToggle] = useWasOpened()
   const handleAdded = (id: string) => {
     popover.current?.hidePopover()
     onAdded(id)
@@ -61,8 +63,14 @@ function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
       <button type="button" className={styles.chip} popoverTarget="topics">
         {t('nav.topics')} <ChevronDown size={16} aria-hidden />
       </button>
-      <div id="topics" ref={popover} popover="auto" className={styles.popover}>
-        <TopicMenu onAdded={handleAdded} />
+      <div
+        id="topics"
+        ref={popover}
+        popover="auto"
+        className={styles.popover}
+        onBeforeToggle={handleBeforeToggle}
+      >
+        {wasOpened && <TopicMenu onAdded={handleAdded} />}
       </div>
     </>
   )

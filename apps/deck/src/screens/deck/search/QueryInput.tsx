@@ -21,7 +21,10 @@ export function QueryInput({ ref, value, mistake, ...input }: Props) {
   const followScroll = () => {
     if (mirror.current) mirror.current.scrollLeft = layers.current?.querySelector('input')?.scrollLeft ?? 0
   }
-  useLayoutEffect(followScroll)
+  useLayoutEffect(() => {
+    // An empty one has nowhere to be scrolled to, and to ask it would lay out the whole page.
+    if (value !== '') followScroll()
+  })
 
   return (
     <div ref={layers} className={styles.layers} data-composing={isComposing || undefined}>

@@ -1,0 +1,109 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { VirtualList } from './VirtualList.tsx'
+
+const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+const frames = async (count: number) => {
+  for (let passed = 0; passed < count; passed += 1) await frame()
+}
+const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}`)
+
+/** Heights that nobody could have guessed: from 60 to 160 px. */
+const heightOf = (key: string) => 60 + (Number(key.split('-')[1]) % 11) * 10
+const guess = () => 100
+
+let place: HTMLElement
+let root: Root
+beforeEach(() => {
+  place = document.createElement('div')
+  place.style.cssText = 'display: flex; flex-direction: column; width: 340px; height: 600px'
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+function draw(keys: readonly string[]): void {
+  flushSync(() =>
+    root.render(
+      <VirtualList
+        label="Cards"
+        count={keys.length}
+        keyOf={index => keys[index] ?? ''}
+        estimate={guess}
+        renderItem={index => (
+          <article id={keys[index]} style={{ height: heightOf(keys[index] ?? '') }}>
+            {keys[index]}
+          </article>
+        )}
+        keptIndex={-1}
+        onNearEnd={() => {}}
+        preloadOffset={200}
+        isBusy={false}
+        hasLetterKeys
+        onScroll={() => {}}
+      />,
+    ),
+  )
+}
+
+/** Scrolls there as a reader does, and gives what is in the middle then. */
+async function readTo(top: number): Promise<{ key: string; top: number }> {
+  const list = place.querySelector('[role=feed]')!
+  while (list.scrollTop < top) {
+    list.scrollTop += 300
+    await frame()
+  }
+  await frames(20)
+  const box = list.getBoundingClientRect()
+  const card = document.elementFromPoint(box.left + 100, box.top + 300)!.closest('article')!
+  return { key: card.id, top: card.getBoundingClientRect().top }
+}
+
+/** How far a card strays in so many frames, px. */
+async function strayOf({ key, top }: { key: string; top: number }, count: number): Promise<number> {
+  let farthest = 0
+  for (let passed = 0; passed < count; passed += 1) {
+    const card = document.getElementById(key)
+    expect(card, `${key} is drawn`).not.toBeNull()
+    farthest = Math.max(farthest, Math.abs(card!.getBoundingClientRect().top - top))
+    await frame()
+  }
+  return farthest
+}
+
+describe('deck D: the card that is being read', () => {
+  it('does not move by a pixel when a batch of unknown heights arrives above it', async () => {
+    const old = named('old', 300)
+    draw(old)
+    const read = await readTo(9000)
+    draw([...named('new', 50), ...old])
+    expect(await strayOf(read, 30)).toBe(0)
+    const all = document.getElementById(read.key)?.closest('[data-index]')?.getAttribute('data-index')
+    expect(Number(all)).toBe(old.indexOf(read.key) + 50)
+  })
+
+  it('nor when the other end grows at the same time', async () => {
+    const old = named('old', 300)
+    draw(old)
+    const read = await readTo(9000)
+    draw([...named('new', 7), ...old, ...named('older', 50)])
+    expect(await strayOf(read, 30)).toBe(0)
+  })
+
+  it('gives way to what is new at the very top, where the reader waits for it', async () => {
+    const old = named('old', 300)
+    draw(old)
+    await frames(5)
+    draw([...named('new', 3), ...old])
+    await frames(10)
+    const list = place.querySelector('[role=feed]')!
+    expect(list.scrollTop).toBe(0)
+    expect(document.getElementById('new-0')!.getBoundingClientRect().top).toBe(
+      list.getBoundingClientRect().top,
+    )
+  })
+})

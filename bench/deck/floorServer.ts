@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+export type FloorServer = { url: string; close(): void }
+
+/** Two pages without a deck: `/empty.html` by React, `/list.html` by hand. Gzipped and cached as the deck's files are. */
+export async function startFloorServer(cards: unknown): Promise<FloorServer> {
+  const files = new Map<string, { type: string; body: Buffer }>([
+    ['/empty.js', script(await bundle('bench/deck/floor/empty.tsx'))],
+    ['/list.js', script(await bundle('bench/deck/floor/list.ts'))],
+    ['/list.css', { type: 'text/css', body: gzipSync(await bundle('bench/deck/floor/list.css')) }],
+    ['/cards.json', { type: 'application/json', body: gzipSync(JSON.stringify(cards)) }],
+    ['/empty.html', page('<script type="module" src="/empty.js"></script>', '<div id="root"></div>')],
+    [
+      '/list.html',
+      page('<link rel="stylesheet" href="/list.css"><script type="module" src="/list.js"></script>', ''),
+    ],
+  ])
+  const server = createServer((request, response) => answer(response, files.get(request.url ?? '')))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}
+
+function answer(response: ServerResponse, file: { type: string; body: Buffer } | undefined): void {
+  if (!file) {
+    response.writeHead(404).end()
+    return
+  }
+  const isPage = file.type === 'text/html'
+  response
+    .writeHead(200, {
+      'content-type': file.type,
+      'content-encoding': 'gzip',
+      'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
+    })
+    .end(file.body)
+}
+
+const script = (text: string) => ({ type: 'text/javascript', body: gzipSync(text) })
+const page = (head: string, body: string) => ({
+  type: 'text/html',
+  body: gzipSync(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`),
+})
+
+/** The script or style sheet that a page of the bench loads, as text. */
+export async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2023',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,0 +1,78 @@
+import {
+  createColumn,
+  defaultParams,
+  openIndexedDbStore,
+  type Card,
+  type Column,
+} from '../../../packages/columns/src/index.ts'
+
+// Runs in a page of the deck's origin without the deck: it puts columns and documents where the deck finds them.
+
+/** What a column of the bench is made of; ids are given a number each, so that no two columns share a document. */
+export type Sample = { card: Card; raw: { uno: string } }
+
+async function fill(samples: readonly Sample[], columnCount: number, documentCount: number): Promise<void> {
+  const store = await openIndexedDbStore()
+  await store.clear()
+  const columns: Column[] = []
+  for (let place = 0; place < columnCount; place += 1) {
+    const documents = storedOf(samples, documentCount, `c${place}`)
+    for (let from = 0; from < documents.length; from += 1000)
+      await store.putDocuments(documents.slice(from, from + 1000))
+    columns.push({
+      ...createColumn({ type: 'search', params: { ...defaultParams(), query: `bench ${place}` } }, place),
+      documentsIds: documents.map(({ id }) => id),
+      lastUpdated: Date.now(),
+      hasNoMore: true,
+    })
+  }
+  await store.update(() => ({ columns }))
+  store.close()
+}
+
+/** Columns that the server fills, as the reader's own. */
+async function addColumns(searches: readonly { langs: string[]; query?: string }[]): Promise<void> {
+  const store = await openIndexedDbStore()
+  await store.clear()
+  const columns = searches.map((search, place) =>
+    createColumn({ type: 'search', params: { ...defaultParams(), size: 50, ...search } }, place),
+  )
+  await store.update(() => ({ columns }))
+  store.close()
+}
+
+/** What a refresh does when a batch has come: in front of the list, in one transaction, and told to every tab. */
+async function prepend(samples: readonly Sample[], place: number, name: string): Promise<void> {
+  const store = await openIndexedDbStore()
+  const documents = storedOf(samples, samples.length, name)
+  const column = (await store.columns())[place]
+  if (column) {
+    await store.updateColumn(column.id, each => ({
+      columns: [{ ...each, documentsIds: [...documents.map(({ id }) => id), ...each.documentsIds] }],
+      documents,
+    }))
+  }
+  store.close()
+}
+
+function storedOf(samples: readonly Sample[], count: number, name: string) {
+  return Array.from({ length: count }, (_, index) => {
+    const { card, raw } = samples[index % samples.length]!
+    const id = `${card.id}.${name}.${index}`
+    // Through JSON its dates have become text.
+    const published = new Date(card.published)
+    const embargoed = card.embargoed && new Date(card.embargoed)
+    return {
+      id,
+      shortId: null,
+      published,
+      card: { ...card, id, published, embargoed },
+      raw: { ...raw, uno: id },
+    }
+  })
+}
+
+const filling = { fill, addColumns, prepend }
+export type Filling = typeof filling
+
+Object.assign(globalThis, { filling })

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a reader without columns downloads before the deck stands, gzipped, by file: the scripts and style sheets of
+ * the page, what they import, and the largest language.
+ */
+export function initialBytes(folder) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const linked = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path)
+  const files = new Map()
+  const add = path => {
+    if (files.has(path)) return
+    const text = readFileSync(join(folder, path), 'utf8')
+    files.set(path, gzipSync(text).length)
+    for (const [, imported] of text.matchAll(/(?:^|[;}])import(?:[^'"`();]*from)?["'`](\.[^"'`]+)["'`]/g))
+      add(join(dirname(path), imported))
+  }
+  linked.forEach(add)
+  const catalogs = readdirSync(join(folder, 'assets')).filter(name =>
+    /^(de|en|es|fr|pt)-[^.]+\.js$/.test(name),
+  )
+  const sizes = catalogs.map(name => gzipSync(readFileSync(join(folder, 'assets', name))).length)
+  files.set('the largest language', Math.max(...sizes))
+  return files
+}
