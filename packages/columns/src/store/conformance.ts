@@ -123,6 +123,13 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.cards(['z', 'nowhere', 'x'])).toEqual([story('z').card, story('x').card])
     })
 
+    it('gives what offline search reads: all ids, and payloads in the order of the ids', async () => {
+      await store.putDocuments([story('x'), story('y')])
+      const payload = ({ id, published, raw }: StoredDocument) => ({ id, published, raw })
+      expect((await store.documentIds()).toSorted()).toEqual(['x', 'y'])
+      expect(await store.payloads(['y', 'nowhere', 'x'])).toEqual([payload(story('y')), payload(story('x'))])
+    })
+
     it('data-layer 4: a cleanup deletes every document that no column references, and says how many', async () => {
       await put(column('a', 0, { documentsIds: ['x', 'gone'] }), column('b', 1, { documentsIds: ['x', 'y'] }))
       await store.putDocuments(['x', 'y', 'z', 'w'].map(id => story(id)))

@@ -119,6 +119,12 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     document: id => readDocument(database, documents => documents.get(id)),
     documentByShortId: shortId =>
       readDocument(database, documents => documents.index('shortId').get(shortId)),
+    documentIds: () => database.getAllKeys('documents'),
+    payloads: async ids => {
+      const { store } = database.transaction('documents')
+      const rows = await Promise.all(ids.map(id => store.get(id)))
+      return rows.flatMap(row => (row ? [{ id: row.id, published: row.published, raw: row.raw }] : []))
+    },
     cards: ids => readCards(database.transaction('cards').store, ids),
     columnWithCards: async (id, choose) => {
       const tx = database.transaction(['columns', 'cards'])

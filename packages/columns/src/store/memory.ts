@@ -41,6 +41,12 @@ export function createMemoryStore(): Store {
       const found = [...documentsById.values()].find(document => document.shortId === shortId)
       return structuredClone(found) ?? null
     },
+    documentIds: async () => [...documentsById.keys()],
+    payloads: async ids =>
+      ids.flatMap(id => {
+        const document = documentsById.get(id)
+        return document ? [structuredClone({ id, published: document.published, raw: document.raw })] : []
+      }),
     cards: async ids => cardsOf(ids),
     columnWithCards: async (id, choose) => {
       const column = structuredClone(columnsById.get(id)) ?? null

@@ -1,0 +1,36 @@
+import { addPosting, postingsOf, removePosting, type Postings } from './postings.ts'
+import { createVocabulary } from './vocabulary.ts'
+
+/** One keyword field of all documents: which values are on whom. */
+export type KeywordField = {
+  add(number: number, keywords: readonly string[]): void
+  remove(number: number): void
+  /** The documents with the keyword; with `isPrefix` those with one that begins so. */
+  find(keyword: string, isPrefix: boolean): Iterable<number>
+  /** Every keyword with its documents. */
+  values(): { name: string; documents: readonly number[] }[]
+}
+
+export function createKeywordField(): KeywordField {
+  const vocabulary = createVocabulary()
+  const postings: Postings = new Map()
+  const keywordsByDocument = new Map<number, readonly number[]>()
+  return {
+    add(number, keywords) {
+      if (keywords.length === 0) return
+      const learnt = keywords.map(keyword => vocabulary.learn(keyword))
+      keywordsByDocument.set(number, learnt)
+      for (const keyword of learnt) addPosting(postings, keyword, number)
+    },
+    remove(number) {
+      for (const keyword of keywordsByDocument.get(number) ?? []) removePosting(postings, keyword, number)
+      keywordsByDocument.delete(number)
+    },
+    *find(keyword, isPrefix) {
+      const wanted = isPrefix ? vocabulary.beginningWith(keyword) : [vocabulary.numberOf(keyword)]
+      for (const each of wanted) yield* postingsOf(postings, each)
+    },
+    values: () =>
+      [...postings].map(([keyword, documents]) => ({ name: vocabulary.wordOf(keyword), documents })),
+  }
+}
