@@ -16,6 +16,7 @@ export {
   type StoredValue,
 } from './offline/offlineSearcher.ts'
 export { connectSearcher, serveSearcher } from './offline/searchPort.ts'
+export { toStoredRequest, type Offline } from './offline/storedList.ts'
 export type { MoveDirection } from './order.ts'
 export {
   changeParams,
