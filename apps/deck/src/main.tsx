@@ -10,6 +10,7 @@ import {
   openIndexedDbStore,
   paramsToSearch,
   systemClock,
+  toStoredRequest,
   type Store,
 } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
@@ -25,8 +26,10 @@ import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
 import { initialLocale } from './i18n/locale.ts'
+import { createOfflineSearch } from './offline/offlineSearch.ts'
 import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
+import { whenIdle } from './platform/idle.ts'
 import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
@@ -74,7 +77,15 @@ async function createServices(config: Config): Promise<Services> {
       search: { fullTextMatch: config.fullTextMatch },
     }),
   )
-  const store = await openStore()
+  const { store, hasDatabase } = await openStore()
+  const offlineSearch = createOfflineSearch(async () => {
+    const { startSearch } = await import('./offline/startSearch.ts')
+    return startSearch({ store, hasDatabase, report })
+  })
+  const fetchOfflineSearch = () =>
+    offlineSearch.fetch().catch((error: unknown) => report('Offline search not fetched', error))
+  const prepareOfflineSearch = () =>
+    offlineSearch.prepare().catch((error: unknown) => report('Stored documents not read', error))
   await giveStarters(storage, store, config, agency)
   const columns = createColumns({
     api: access.api,
@@ -84,6 +95,7 @@ async function createServices(config: Config): Promise<Services> {
     agency,
     track,
     report,
+    offline: { isOnline, search: offlineSearch.search },
   })
   const deckView = createDeckView(store)
   const poller = createPoller({
@@ -92,9 +104,13 @@ async function createServices(config: Config): Promise<Services> {
     isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
     withLock: task => withLock('poll', task),
   })
-  systemClock.every(cleanupEveryMs, () => void columns.cleanup())
-  onOnlineChange(() => void poller.runNow())
+  systemClock.every(cleanupEveryMs, () => {
+    // Offline, what no column shows any more may be what its reader searches for next.
+    if (isOnline()) void columns.cleanup()
+  })
+  onOnlineChange(isBack => void (isBack ? poller.runNow() : prepareOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
+  whenIdle(() => void (isOnline() ? fetchOfflineSearch() : prepareOfflineSearch()))
 
   return {
     access,
@@ -102,6 +118,11 @@ async function createServices(config: Config): Promise<Services> {
       api: access.api,
       base: paramsToSearch(defaultParams(agency), agency),
       now: Date.now,
+      isOnline,
+      stored: {
+        values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
+        count: async params => (await offlineSearch.search(toStoredRequest(params, 0))).count,
+      },
     }),
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createLetterKeys(storage),
@@ -123,12 +144,12 @@ async function createServices(config: Config): Promise<Services> {
 }
 
 /** Without a database the deck still works, until it is closed. */
-async function openStore(): Promise<Store> {
+async function openStore(): Promise<{ store: Store; hasDatabase: boolean }> {
   try {
-    return await openIndexedDbStore()
+    return { store: await openIndexedDbStore(), hasDatabase: true }
   } catch (error) {
     report('No local database: columns and documents are kept in memory', error)
-    return createMemoryStore()
+    return { store: createMemoryStore(), hasDatabase: false }
   }
 }
 

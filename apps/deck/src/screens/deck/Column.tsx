@@ -16,6 +16,7 @@ import type { ColumnDrag } from './columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { estimateHeight } from './estimateHeight.ts'
 import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
+import { StoredStrip } from './StoredStrip.tsx'
 import { titleOf, topicLanguageOf } from './title.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useDragHandle } from './useDragHandle.ts'
@@ -120,6 +121,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
       {status.error && (
         <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
       )}
+      {column?.isStoredOnly && <StoredStrip />}
       <ColumnNews
         name={titleOf(head, t)}
         ids={column?.documentsIds ?? noIds}
