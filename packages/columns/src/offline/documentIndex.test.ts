@@ -117,7 +117,7 @@ describe('decision 21: the index of stored documents', () => {
     put('y', 'NRL')
     put('z', 'VDM')
     const found = index.find(queryToFilter(parseQuery('country:NRL').tree) as Filter)
-    expect(index.count('country', found)).toEqual([{ name: 'nrl', count: 2 }])
+    expect(index.count('country', found)).toEqual([{ name: 'NRL', count: 2 }])
     expect(index.count('foo', found)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import {
   contentLanguages,
   fieldKind,
+  foldKeyword,
   keywordFields,
   keywordValuesOf,
   readKeywordValue,
@@ -34,7 +35,7 @@ export type DocumentIndex = {
   remove(id: string): void
   /** The documents that `match()` of `@wiredeck/query` accepts, in no order. */
   find(filter: Filter): IndexedDocument[]
-  /** The values of a keyword field, folded, with the number of these documents that have them. */
+  /** The values of a keyword field, spelled as filed, with the number of these documents that have them. */
   count(field: string, documents: readonly IndexedDocument[]): { name: string; count: number }[]
 }
 
@@ -94,7 +95,9 @@ export function createDocumentIndex(): DocumentIndex {
       textByName.set(name, field)
       field.add(number, passages)
     }
-    for (const [name, field] of keywordsByName) field.add(number, keywordValuesOf(raw, name))
+    for (const [name, field] of keywordsByName) {
+      field.add(number, keywordValuesOf(raw, name), keyword => spellingOf(raw, name, keyword))
+    }
   }
 
   const evaluate = (filter: Filter): Bits => {
@@ -167,6 +170,13 @@ export function createDocumentIndex(): DocumentIndex {
       })
     },
   }
+}
+
+/** How a folded keyword stands in the document; itself where it is only a part of what stands there. */
+function spellingOf(raw: unknown, name: string, keyword: string): string {
+  const filed = [(raw as Record<string, unknown>)[name]].flat()
+  const spelled = filed.find(each => typeof each === 'string' && foldKeyword(each) === keyword)
+  return typeof spelled === 'string' ? spelled.trim() : keyword
 }
 
 /** A phrase never spans two fields, so that each can be asked by itself. */

@@ -110,8 +110,8 @@ describe('issue E, Offline: a search of what is stored', () => {
     await put('old', { country: 'NRL', published: '2020-02-22T09:00:00Z' })
     const request = toSearchRequest({ dateFrom: 'now-1d' }, { fullTextMatch: 'in', maxRows: 1000 })
     expect(await searcher.values('country', request, 10)).toEqual([
-      { name: 'nrl', count: 2 },
-      { name: 'vdm', count: 1 },
+      { name: 'NRL', count: 2 },
+      { name: 'VDM', count: 1 },
     ])
     expect(await searcher.values('country', request, 1)).toHaveLength(1)
   })

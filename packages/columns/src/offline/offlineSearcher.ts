@@ -18,7 +18,7 @@ export type StoredValue = { name: string; count: number }
 export type OfflineSearcher = {
   /** `maxRows` may be any number; what else the body can carry is ignored, as the server ignores it. */
   search(request: SearchRequest): Promise<StoredMatches>
-  /** The values of a keyword field among what matches, folded, most frequent first. */
+  /** The values of a keyword field among what matches, most frequent first. */
   values(field: string, request: SearchRequest, size: number): Promise<StoredValue[]>
   /** Brings the index up to date before anybody asks. */
   prepare(): Promise<void>

@@ -23,7 +23,7 @@ describe('a searcher at the other end of a port', () => {
     await store.putDocuments([storedStory('x')])
     await searcher.prepare()
     expect(await searcher.search({})).toEqual({ ids: ['x'], count: 1 })
-    expect(await searcher.values('country', {}, 1)).toEqual([{ name: 'nrl', count: 1 }])
+    expect(await searcher.values('country', {}, 1)).toEqual([{ name: 'NRL', count: 1 }])
   })
 
   it('is told of a change before it is asked', async () => {

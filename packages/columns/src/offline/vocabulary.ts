@@ -4,8 +4,6 @@ export type Vocabulary = {
   learn(word: string): number
   /** 0 for a word of no document. */
   numberOf(word: string): number
-  /** Throws for a number that no word has. */
-  wordOf(number: number): string
   beginningWith(prefix: string): number[]
 }
 
@@ -22,11 +20,6 @@ export function createVocabulary(): Vocabulary {
       return words.length
     },
     numberOf: word => numbers.get(word) ?? 0,
-    wordOf(number) {
-      const word = words[number - 1]
-      if (word === undefined) throw new RangeError(`No word ${number}`)
-      return word
-    },
     beginningWith: prefix => words.flatMap((word, at) => (word.startsWith(prefix) ? [at + 1] : [])),
   }
 }
