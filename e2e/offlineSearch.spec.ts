@@ -4,7 +4,7 @@ import { addSearch, column, expect, logIn, openSearch, searchBox, test } from '.
 // Pictures that no card has shown yet, and a poll that was under way when the network went.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
 
-const label = 'Found on this device.'
+const label = 'Searched on this device.'
 
 test('issue E, Offline: a column added and edited on a train shows what is stored, and then the wire', async ({
   deck,

@@ -22,7 +22,7 @@ export type OfflineSearcher = {
   values(field: string, request: SearchRequest, size: number): Promise<StoredValue[]>
   /** Brings the index up to date before anybody asks. */
   prepare(): Promise<void>
-  /** Documents that were written: what the index holds of them may be out of date. */
+  /** Documents that were written or have gone. Without being told, it looks at the store once. */
   changed(ids: readonly string[]): void
 }
 
@@ -33,12 +33,13 @@ export type OfflineSearcherDeps = {
 }
 
 /**
- * The searcher itself, wherever it runs: it reads the payloads once, keeps an index of them in memory, and looks before
- * every answer for what has come or gone. It breathes, so that it may also run in a page.
+ * The searcher itself, wherever it runs: it reads the payloads once, keeps an index of them in memory, and before an
+ * answer takes in what has changed. It breathes, so that it may also run in a page.
  */
 export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): OfflineSearcher {
   const index = createDocumentIndex()
   const stale = new Set<string>()
+  let isCurrent = false
   let lastUpdate: Promise<void> = Promise.resolve()
 
   const readBatch = async (ids: readonly string[]): Promise<void> => {
@@ -55,6 +56,17 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
   }
 
   const update = async (): Promise<void> => {
+    if (isCurrent) return
+    isCurrent = true
+    try {
+      await takeChanges()
+    } catch (error) {
+      isCurrent = false
+      throw error
+    }
+  }
+
+  const takeChanges = async (): Promise<void> => {
     const stored = new Set(await source.documentIds())
     for (const id of [...index.ids()]) if (!stored.has(id)) index.remove(id)
     const wanted = [...stored].filter(id => !index.has(id) || stale.has(id))
@@ -78,6 +90,7 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
   return {
     prepare,
     changed(ids) {
+      isCurrent = false
       for (const id of ids) stale.add(id)
     },
 

@@ -19,7 +19,8 @@ let isWireDown: boolean
 /** A deck that has read three stories, two of them of a bridge, and has gone offline. */
 beforeEach(async () => {
   store = createMemoryStore()
-  const { search } = createOfflineSearcher({ source: store, now: Date.now })
+  const { search, changed } = createOfflineSearcher({ source: store, now: Date.now })
+  store.subscribe(({ documents }) => changed(documents))
   isOnline = true
   isWireDown = false
   deck = createTestDeck({ store, offline: { isOnline: () => isOnline, search } })

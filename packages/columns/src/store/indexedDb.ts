@@ -142,14 +142,18 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
         void tx.objectStore('cards').delete(id)
       }
       await tx.done
+      if (orphans.length > 0) announce({ columns: [], documents: orphans })
       return orphans.length
     },
     clear: async () => {
       const tx = database.transaction(allStores, 'readwrite')
-      const ids = await tx.objectStore('columns').getAllKeys()
+      const [columns, documents] = await Promise.all([
+        tx.objectStore('columns').getAllKeys(),
+        tx.objectStore('documents').getAllKeys(),
+      ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns: ids, documents: [] })
+      announce({ columns, documents })
     },
     subscribe: listeners.subscribe,
     close: () => {

@@ -56,13 +56,14 @@ export function createMemoryStore(): Store {
       const referenced = new Set([...columnsById.values()].flatMap(column => column.documentsIds))
       const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
       for (const id of orphans) documentsById.delete(id)
+      if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })
       return orphans.length
     },
     clear: async () => {
-      const ids = [...columnsById.keys()]
+      const change = { columns: [...columnsById.keys()], documents: [...documentsById.keys()] }
       columnsById.clear()
       documentsById.clear()
-      listeners.tell({ columns: ids, documents: [] })
+      listeners.tell(change)
     },
     subscribe: listeners.subscribe,
     close: () => {},

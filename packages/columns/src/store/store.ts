@@ -20,7 +20,7 @@ export type Write = {
   documents?: readonly StoredDocument[]
 }
 
-/** What a write has changed, in this tab or another one. */
+/** What a write, a cleanup or a clear has changed or taken away, in this tab or another one. */
 export type StoreChange = { columns: readonly string[]; documents: readonly string[] }
 
 /**
