@@ -53,6 +53,8 @@ export function createColumn({ id, type, params, isStarter = false }: NewColumn,
 }
 
 /** The list as reset leaves it (`data-layer.md` section 4). */
-export function withoutDocuments({ isStoredOnly: _, ...column }: Column): Column {
-  return { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+export function withoutDocuments(column: Column): Column {
+  const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+  delete empty.isStoredOnly
+  return empty
 }

@@ -22,7 +22,9 @@ function setUp() {
     now: () => wire.now,
     isOnline: () => wire.isOnline,
     stored: {
-      values: async (field, params) => [{ name: `stored ${field} of ${params.fields?.provider}`, count: 3 }],
+      values: async (field, params) => [
+        { name: `stored ${field} of ${JSON.stringify(params.fields)}`, count: 3 },
+      ],
       count: async ({ query, dateFrom }) => {
         if (query === 'no database') throw new Error('The disk is gone')
         return dateFrom ? 0 : 7
@@ -69,7 +71,7 @@ describe('what the wire tells somebody who types a query', () => {
 
 describe('issue E, Offline: what is stored tells somebody who types a query', () => {
   const signal = new AbortController().signal
-  const storedCountries = [{ name: 'stored country of AFP', count: 3, isStored: true }]
+  const storedCountries = [{ name: 'stored country of {"provider":["AFP"]}', count: 3, isStored: true }]
 
   it('while the device is offline, without a word to the wire', async () => {
     const { wire, hints } = setUp()

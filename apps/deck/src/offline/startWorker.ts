@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite makes its address of it
 import searchWorkerUrl from './searchWorker.ts?worker&url'
 
 /** What of Trusted Types is needed here; the DOM library does not know them yet. */

@@ -68,7 +68,7 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
 
   const takeChanges = async (): Promise<void> => {
     const stored = new Set(await source.documentIds())
-    for (const id of [...index.ids()]) if (!stored.has(id)) index.remove(id)
+    for (const id of index.ids()) if (!stored.has(id)) index.remove(id)
     const wanted = [...stored].filter(id => !index.has(id) || stale.has(id))
     for (let start = 0; start < wanted.length; start += batchSize) {
       await readBatch(wanted.slice(start, start + batchSize))
