@@ -80,12 +80,11 @@ async function createServices(config: Config): Promise<Services> {
   const { store, hasDatabase } = await openStore()
   const offlineSearch = createOfflineSearch(async () => {
     const { startSearch } = await import('./offline/startSearch.ts')
-    return startSearch({ store, hasDatabase, report })
+    return startSearch({ store, hasDatabase, isOnline, report })
   })
-  const fetchOfflineSearch = () =>
-    offlineSearch.fetch().catch((error: unknown) => report('Offline search not fetched', error))
-  const prepareOfflineSearch = () =>
-    offlineSearch.prepare().catch((error: unknown) => report('Stored documents not read', error))
+  // Ahead of need only: it is tried again by whoever searches, and that says what fails.
+  const readyOfflineSearch = () =>
+    (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters(storage, store, config, agency)
   const columns = createColumns({
     api: access.api,
@@ -108,9 +107,9 @@ async function createServices(config: Config): Promise<Services> {
     // Offline, what no column shows any more may be what its reader searches for next.
     if (isOnline()) void columns.cleanup()
   })
-  onOnlineChange(isBack => void (isBack ? poller.runNow() : prepareOfflineSearch()))
+  onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
-  whenIdle(() => void (isOnline() ? fetchOfflineSearch() : prepareOfflineSearch()))
+  whenIdle(() => void readyOfflineSearch())
 
   return {
     access,

@@ -60,6 +60,7 @@ async function setUp() {
     },
     hasDatabase: true,
     databaseName,
+    isOnline: () => true,
     report: message => reported.push(message),
   })
   const find = async (query: string, maxRows = 1000) => {

@@ -8,11 +8,18 @@ export type SearchOptions = {
   hasDatabase: boolean
   /** The deck's own, unless a test has another. */
   databaseName?: string
+  isOnline: () => boolean
   report: (message: string, detail?: unknown) => void
 }
 
 /** Searches what is stored, in a worker where that is possible. It follows the changes of the store. */
-export function startSearch({ store, hasDatabase, databaseName, report }: SearchOptions): OfflineSearcher {
+export function startSearch({
+  store,
+  hasDatabase,
+  databaseName,
+  isOnline,
+  report,
+}: SearchOptions): OfflineSearcher {
   const searchHere = () => createOfflineSearcher({ source: store, now: Date.now })
   let current: OfflineSearcher = hasDatabase ? searchInWorker() : searchHere()
   store.subscribe(({ documents }) => {
@@ -26,9 +33,9 @@ export function startSearch({ store, hasDatabase, databaseName, report }: Search
     worker.postMessage(start, [port2])
     const there = connectSearcher(port1)
     worker.addEventListener('error', event => {
-      // Its script could not be fetched, or it has died.
+      // It has died, or its script could not be fetched: without a network nobody wonders at that.
       event.preventDefault()
-      report('No worker for offline search: the page searches', event.message)
+      if (isOnline()) report('No worker for offline search: the page searches', event.message)
       worker.terminate()
       current = searchHere()
       there.fail(new Error('The search worker has ended'))
