@@ -13,3 +13,16 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
+
+/** The table of a bench. A limit that is not kept is marked, and ends the run with 1. */
+export function printRows(rows: readonly BenchRow[]): void {
+  const widest = Math.max(...rows.map(({ what }) => what.length))
+  console.log(`${''.padEnd(widest)}       ours       peer      ratio   limit`)
+  for (const { what, ours, peer, unit, ratio, limit, isOk } of rows) {
+    const columns = [`${ours.toFixed(2)} ${unit}`, `${peer.toFixed(2)} ${unit}`, ratio.toFixed(2)]
+    console.log(
+      `${what.padEnd(widest)} ${columns.map(text => text.padStart(10)).join(' ')}   ${limit}${isOk ? '' : '   NOT KEPT'}`,
+    )
+  }
+  if (rows.some(({ isOk }) => !isOk)) process.exitCode = 1
+}

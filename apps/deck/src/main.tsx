@@ -10,6 +10,7 @@ import {
   openIndexedDbStore,
   paramsToSearch,
   systemClock,
+  toStoredRequest,
   type Store,
 } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
@@ -25,8 +26,10 @@ import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
 import { initialLocale } from './i18n/locale.ts'
+import { createOfflineSearch } from './offline/offlineSearch.ts'
 import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
+import { whenIdle } from './platform/idle.ts'
 import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
@@ -51,21 +54,21 @@ const storage = createLocalStorage()
 
 try {
   const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
-  const [config, store] = await Promise.all([
+  const [config, opened] = await Promise.all([
     loadConfig(),
     openStore(),
     activateLocale(locale),
     // While the others wait, and not in the midst of the first cards.
     readyTexts(locale),
   ])
-  const services = await createServices(config, store)
+  const services = await createServices(config, opened)
   draw(services)
 } catch (error) {
   report('The deck could not start', error)
   showFault(error)
 }
 
-async function createServices(config: Config, store: Store): Promise<Services> {
+async function createServices(config: Config, { store, hasDatabase }: OpenedStore): Promise<Services> {
   const track = createTrack(config.analyticsUrl)
   const agency: AgencySettings = {
     ...defaultAgency,
@@ -82,6 +85,13 @@ async function createServices(config: Config, store: Store): Promise<Services> {
       search: { fullTextMatch: config.fullTextMatch },
     }),
   )
+  const offlineSearch = createOfflineSearch(async () => {
+    const { startSearch } = await import('./offline/startSearch.ts')
+    return startSearch({ store, hasDatabase, isOnline, report })
+  })
+  // Ahead of need only: it is tried again by whoever searches, and that says what fails.
+  const readyOfflineSearch = () =>
+    (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters(storage, store, config, agency)
   const columns = createColumns({
     api: access.api,
@@ -91,6 +101,7 @@ async function createServices(config: Config, store: Store): Promise<Services> {
     agency,
     track,
     report,
+    offline: { isOnline, search: offlineSearch.search },
   })
   const deckView = createDeckView(store)
   const poller = createPoller({
@@ -99,9 +110,13 @@ async function createServices(config: Config, store: Store): Promise<Services> {
     isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
     withLock: task => withLock('poll', task),
   })
-  systemClock.every(cleanupEveryMs, () => void columns.cleanup())
-  onOnlineChange(() => void poller.runNow())
+  systemClock.every(cleanupEveryMs, () => {
+    // Offline, what no column shows any more may be what its reader searches for next.
+    if (isOnline()) void columns.cleanup()
+  })
+  onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
+  whenIdle(() => void readyOfflineSearch())
 
   return {
     access,
@@ -109,6 +124,11 @@ async function createServices(config: Config, store: Store): Promise<Services> {
       api: access.api,
       base: paramsToSearch(defaultParams(agency), agency),
       now: Date.now,
+      isOnline,
+      stored: {
+        values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
+        count: async params => (await offlineSearch.search(toStoredRequest(params, 0))).count,
+      },
     }),
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createLetterKeys(storage),
@@ -139,18 +159,20 @@ async function readyTexts(locale: string): Promise<void> {
   fullTime(new Date(now), locale)
 }
 
+type OpenedStore = { store: Store; hasDatabase: boolean }
+
 /** Without a database the deck still works, until it is closed. */
-async function openStore(): Promise<Store> {
+async function openStore(): Promise<OpenedStore> {
   try {
     const store = await openIndexedDbStore()
     // Their script is on its way while the configuration and the language come.
     void store.columns().then(async columns => {
       if (columns.length > 0) await loadColumn().catch(() => {})
     })
-    return store
+    return { store, hasDatabase: true }
   } catch (error) {
     report('No local database: columns and documents are kept in memory', error)
-    return createMemoryStore()
+    return { store: createMemoryStore(), hasDatabase: false }
   }
 }
 

@@ -25,7 +25,7 @@ export async function mapWithBreath<T, R>(list: readonly T[], map: (each: T) => 
 }
 
 /** A timer would wait too long, and in a hidden page for a second. */
-function breathe(): Promise<void> {
+export function breathe(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

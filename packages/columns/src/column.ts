@@ -18,6 +18,11 @@ export type Column = {
   oldest: Edge | null
   /** The last older load brought nothing: the list has its end. */
   hasNoMore: boolean
+  /**
+   * The list is what matches of all that is stored: the wire could not be asked. It replaces the list as soon as it
+   * answers.
+   */
+  isStoredOnly?: true
   /** Given by the server's configuration, and not touched since (decision 31). */
   isStarter: boolean
 }
@@ -49,5 +54,7 @@ export function createColumn({ id, type, params, isStarter = false }: NewColumn,
 
 /** The list as reset leaves it (`data-layer.md` section 4). */
 export function withoutDocuments(column: Column): Column {
-  return { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+  const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+  delete empty.isStoredOnly
+  return empty
 }

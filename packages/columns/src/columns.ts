@@ -6,6 +6,7 @@ import { findDocument } from './documents.ts'
 import { LookupError } from './errors.ts'
 import { importColumns, type ImportedColumn, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
+import type { Offline } from './offline/storedList.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
 import {
@@ -32,6 +33,8 @@ export type ColumnsDeps = {
   agency: AgencySettings
   track: Track
   report: Report
+  /** Without it, the deck knows only what the wire tells. */
+  offline?: Offline | undefined
 }
 
 export type Columns = ReturnType<typeof createColumns>

@@ -9,6 +9,14 @@ export type { ImportedColumn, ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
 export type { Mirror } from './mirror/mirror.ts'
 export type { Side } from './neighbours.ts'
+export {
+  createOfflineSearcher,
+  type OfflineSearcher,
+  type StoredMatches,
+  type StoredValue,
+} from './offline/offlineSearcher.ts'
+export { connectSearcher, serveSearcher } from './offline/searchPort.ts'
+export { toStoredRequest, type Offline } from './offline/storedList.ts'
 export type { MoveDirection } from './order.ts'
 export {
   changeParams,

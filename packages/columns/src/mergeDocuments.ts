@@ -1,4 +1,4 @@
-import type { Column, Edge } from './column.ts'
+import { withoutDocuments, type Column, type Edge } from './column.ts'
 import { secondOf, type RawRow } from './rawRow.ts'
 
 /** What a refresh brought: rows newest first, and which of them became documents. */
@@ -7,7 +7,7 @@ export type Batch = { rows: readonly RawRow[]; validIds: ReadonlySet<string> }
 /** The list after a reset, or after a batch that hides a gap: nothing of the old one stays. */
 export function replaceDocuments(column: Column, batch: Batch): Column {
   return {
-    ...column,
+    ...withoutDocuments(column),
     documentsIds: idsOf(batch),
     newest: edgeAt(batch.rows, 'first'),
     oldest: edgeAt(batch.rows, 'last'),

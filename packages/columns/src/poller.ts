@@ -33,11 +33,12 @@ export function createPoller({ columns, clock, isActive, withLock }: PollerDeps)
   const lastRecheckById = new Map<string, number>()
   let stopTimer: (() => void) | null = null
 
-  const isDue = (id: string, isUrgent: boolean): boolean => {
+  const isDue = ({ id, isStoredOnly }: Column, isUrgent: boolean): boolean => {
     const now = clock.now()
     const { error, loading } = columns.status(id)
     if (loading !== null) return false
     if (error) return isUrgent || error.retryAt <= now
+    if (isUrgent && isStoredOnly) return true
     return now - (lastRunById.get(id) ?? -Infinity) >= refreshAtMostEveryMs
   }
 
@@ -53,7 +54,7 @@ export function createPoller({ columns, clock, isActive, withLock }: PollerDeps)
   const run = async (isUrgent: boolean): Promise<void> => {
     if (!isActive()) return
     await withLock(async () => {
-      const due = (await columns.store.columns()).filter(column => isDue(column.id, isUrgent))
+      const due = (await columns.store.columns()).filter(column => isDue(column, isUrgent))
       for (const { id } of due) lastRunById.set(id, clock.now())
       await Promise.all(due.map(bringUpToDate))
     })

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { LookupError } from './errors.ts'
 import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
 import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
+import { findStored, isOutage, withStored, type Offline } from './offline/storedList.ts'
 import { paramsToSearch } from './params.ts'
 import { effectiveMode, type RefreshMode } from './refreshWindow.ts'
 import type { Store, StoredDocument } from './store/store.ts'
@@ -19,6 +20,8 @@ export type RefreshDeps = {
   clock: Clock
   agency: AgencySettings
   report: Report
+  /** Without it, the deck knows only what the wire tells. */
+  offline?: Offline | undefined
 }
 
 export type RefreshOutcome =
@@ -26,7 +29,7 @@ export type RefreshOutcome =
   | { did: 'merge'; added: number }
   /** A batch that would replace the list was left alone, because somebody reads it (decision 3). */
   | { did: 'wait'; waiting: number }
-  /** The column has gone, or asks for something else now: what came is of no use. */
+  /** The column has gone, or asks for something else now; or nobody can be asked. */
   | { did: 'nothing' }
 
 export type RefreshOptions = {
@@ -36,7 +39,8 @@ export type RefreshOptions = {
 
 /**
  * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window,
- * parses, merges, and writes all of it in one transaction. Rejects when the search or the store fails.
+ * parses, merges, and writes all of it in one transaction. Rejects when the search or the store fails. While the wire
+ * cannot be reached, a column that is reset shows what is stored; its next refresh replaces that.
  */
 export async function refreshColumn(
   deps: RefreshDeps,
@@ -46,10 +50,22 @@ export async function refreshColumn(
 ): Promise<RefreshOutcome> {
   const column = await findColumn(deps.store, id)
   const effective = effectiveMode(column, mode)
-  const started = effective === 'reset' ? await emptyList(deps.store, column) : column
+  const showsStored = column.isStoredOnly === true && mode !== 'reset'
+  // `deck.md` section 5: offline, loading newer or older is ignored. What is stored has no older documents than it shows.
+  if (isOffline(deps) && (effective !== 'reset' || showsStored)) return { did: 'nothing' }
+  if (showsStored && mode === 'older') return { did: 'nothing' }
+  const started = effective === 'reset' && !showsStored ? await emptyList(deps.store, column) : column
+  if (isOffline(deps)) return showStored(deps, started)
+
   const search = paramsToSearch(started.params, deps.agency)
-  const batch = await fetchBatch(deps.api.search, started, effective, search)
-  if (batch.isGap && !mayReplace()) return { did: 'wait', waiting: batch.rows.length }
+  const batch = await fetchBatch(deps.api.search, started, effective, search).catch(
+    async (error: unknown) => {
+      if (effective === 'reset' && !showsStored && isOutage(error)) await showStored(deps, started)
+      throw error
+    },
+  )
+  const replaces = batch.isGap || showsStored
+  if (replaces && !mayReplace()) return { did: 'wait', waiting: batch.rows.length }
 
   const documents = await readDocuments(batch, started, deps.report)
   let added = 0
@@ -63,10 +79,13 @@ export async function refreshColumn(
   return write ? { did: 'merge', added } : { did: 'nothing' }
 }
 
-/** How many documents are newer than the list, for a pill above a list that is read far down (decision 3). */
-export async function countNewer(deps: RefreshDeps, id: string): Promise<number> {
+/**
+ * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
+ * the list has no newest, for it did not come from the wire.
+ */
+export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await findColumn(deps.store, id)
-  if (!column.newest) return 0
+  if (!column.newest) return null
   const base = paramsToSearch(column.params, deps.agency)
   const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
   return Math.max(0, count - column.newest.unos.length)
@@ -83,6 +102,25 @@ async function emptyList(store: Store, column: Column): Promise<Column> {
   if (column.documentsIds.length === 0 && !column.newest) return empty
   await store.updateColumn(column.id, current => ({ columns: [withoutDocuments(current)] }))
   return empty
+}
+
+function isOffline({ offline }: RefreshDeps): boolean {
+  return offline !== undefined && !offline.isOnline()
+}
+
+/** What is stored takes the place of what the wire cannot tell. A search of it that fails leaves the list empty. */
+async function showStored(deps: RefreshDeps, started: Column): Promise<RefreshOutcome> {
+  const { offline, store, agency, report } = deps
+  if (!offline) return { did: 'nothing' }
+  try {
+    const ids = await findStored(offline, paramsToSearch(started.params, agency))
+    await store.updateColumn(started.id, current =>
+      isStillWanted(current, started, 'reset') ? { columns: [withStored(current, ids)] } : null,
+    )
+  } catch (error) {
+    report('Stored documents not searched', error)
+  }
+  return { did: 'nothing' }
 }
 
 function merge(

@@ -4,9 +4,12 @@ import { LookupError } from './errors.ts'
 
 export type RefreshMode = 'reset' | 'older' | 'newer'
 
-/** The mode that is really run: a column without documents can only be reset (`deck.md` section 4). */
+/**
+ * The mode that is really run: a column that the wire has given nothing can only be reset (`deck.md` section 4),
+ * whether it is empty or shows what is stored.
+ */
 export function effectiveMode(column: Column, mode: RefreshMode): RefreshMode {
-  return column.documentsIds.length === 0 && column.newest === null ? 'reset' : mode
+  return column.newest === null ? 'reset' : mode
 }
 
 /**

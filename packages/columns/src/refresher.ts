@@ -68,6 +68,7 @@ export function createRefresher(deps: RefreshDeps) {
 
   const count = async (id: string): Promise<void> => {
     const newer = await countNewer(within, id)
+    if (newer === null) return loadNewer(id)
     statuses.set(id, { waiting: unseenOf(id) + newer })
   }
 
@@ -119,7 +120,7 @@ export function createRefresher(deps: RefreshDeps) {
       const { error } = statuses.get(id)
       if (error && error.retryAt > clock.now()) return
       const column = await store.column(id)
-      if (column && !column.hasNoMore) await refresh(id, 'older')
+      if (column && !column.hasNoMore && !column.isStoredOnly) await refresh(id, 'older')
     },
 
     status: (id: string): ColumnStatus => statuses.get(id),

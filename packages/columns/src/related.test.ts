@@ -1,8 +1,11 @@
 import { parseDocument } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
+import { createOfflineSearcher } from './offline/offlineSearcher.ts'
 import { findRelated } from './related.ts'
+import { createMemoryStore } from './store/memory.ts'
 import { rawStory } from './testing/rawStory.ts'
 import { createSimulatedWire } from './testing/simulatedWire.ts'
+import { storedStory } from './testing/storedStory.ts'
 
 const event = { qcode: 'afpevent:42', keyword: 'event : Harbour bridge' }
 
@@ -11,8 +14,9 @@ function createScene(events: unknown[]) {
   const reported: string[] = []
   const result = parseDocument(rawStory('98hu39e', { afpentity: { event: events } }))
   if ('dropped' in result) throw new Error(result.dropped.reason)
-  const deps = { api: wire, report: (message: string) => reported.push(message) }
-  return { wire, reported, deps, document: result.document }
+  const store = createMemoryStore()
+  const deps = { api: wire, store, report: (message: string) => reported.push(message) }
+  return { wire, store, reported, deps, document: result.document }
 }
 
 describe('deck.md 7: related documents', () => {
@@ -55,5 +59,16 @@ describe('deck.md 7: related documents', () => {
     })
     expect(await findRelated(deps, document)).toEqual([])
     expect(reported).toEqual(['Related documents not loaded'])
+  })
+  it('are those that are stored while the device is offline, without a word to the wire', async () => {
+    const { wire, store, deps, document, reported } = createScene([event])
+    const raw = (uno: string, changes = {}) => rawStory('98hu39f', { uno, ...changes })
+    const stored = [raw('x'), raw('y', { afpentity: { event: [event] } }), raw('z', { slug: ['agenda'] })]
+    await store.putDocuments(stored.map(each => storedStory(each.uno, { raw: each })))
+    const { search } = createOfflineSearcher({ source: store, now: Date.now })
+    const offline = { isOnline: () => false, search }
+    expect(await findRelated({ ...deps, offline }, document)).toMatchObject([{ id: 'y' }])
+    expect(wire.asked).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -4,12 +4,20 @@ export type { KeywordList, ListParams } from './list.ts'
 export type { MltParams } from './mlt.ts'
 export type { SubscriptionKey } from './notifications/subscriptions.ts'
 export type { CallOptions, SearchResult } from './search.ts'
-export type { FieldFilter, SearchParams, SearchSettings, SubscriptionParams } from './searchRequest.ts'
+export {
+  toSearchRequest,
+  type FieldFilter,
+  type SearchParams,
+  type SearchSettings,
+  type SubscriptionParams,
+} from './searchRequest.ts'
 export type { StoryLinkOf } from './story.ts'
 export type { AuthType, Credentials, Token } from './token.ts'
+export { readDate } from './wire/index.ts'
 export type {
   NotificationService,
   RemovedSubscription,
+  SearchRequest,
   ServiceRegistration,
   Subscription,
 } from './wire/index.ts'

@@ -1,4 +1,4 @@
-import type { KeywordList, SearchResult } from '@wiredeck/content-api'
+import { ApiError, type KeywordList, type SearchResult } from '@wiredeck/content-api'
 import { describe, expect, it } from 'vitest'
 import { createWireHints } from './wireHints.ts'
 
@@ -6,10 +6,11 @@ const listed: KeywordList = { count: 1, keywords: [{ name: 'Norland', count: 75 
 const found: SearchResult = { count: 12, isLowerBound: false, documents: [] }
 
 function setUp() {
-  const wire = { now: 0, isDown: false, asked: [] as unknown[] }
+  const wire = { now: 0, isOnline: true, isDown: false, isCutOff: false, asked: [] as unknown[] }
   const answer = async <T>(result: T, ...asked: unknown[]): Promise<T> => {
     wire.asked.push(asked)
-    if (wire.isDown) throw new Error('The server cannot be reached')
+    if (wire.isCutOff) throw new TypeError('Failed to fetch')
+    if (wire.isDown) throw new ApiError(500, 'The server is on fire')
     return result
   }
   const hints = createWireHints({
@@ -19,6 +20,16 @@ function setUp() {
     },
     base: { fields: { provider: ['AFP'] } },
     now: () => wire.now,
+    isOnline: () => wire.isOnline,
+    stored: {
+      values: async (field, params) => [
+        { name: `stored ${field} of ${JSON.stringify(params.fields)}`, count: 3 },
+      ],
+      count: async ({ query, dateFrom }) => {
+        if (query === 'no database') throw new Error('The disk is gone')
+        return dateFrom ? 0 : 7
+      },
+    },
   })
   return { wire, hints }
 }
@@ -55,5 +66,36 @@ describe('what the wire tells somebody who types a query', () => {
       isLowerBound: false,
     })
     expect(wire.asked).toEqual([[expect.objectContaining({ query: 'bridge', dateFrom: 'now-1d', size: 1 })]])
+  })
+})
+
+describe('issue E, Offline: what is stored tells somebody who types a query', () => {
+  const signal = new AbortController().signal
+  const storedCountries = [{ name: 'stored country of {"provider":["AFP"]}', count: 3, isStored: true }]
+
+  it('while the device is offline, without a word to the wire', async () => {
+    const { wire, hints } = setUp()
+    wire.isOnline = false
+    expect(await hints.values('country')).toEqual(storedCountries)
+    expect(await hints.countMatches('bridge', signal)).toEqual({
+      count: 7,
+      isLowerBound: false,
+      isStored: true,
+    })
+    expect(await hints.countMatches('no database', signal)).toBeNull()
+    expect(wire.asked).toEqual([])
+    wire.isOnline = true
+    expect(await hints.values('country')).toEqual(listed.keywords)
+  })
+
+  it('while the server cannot be reached', async () => {
+    const { wire, hints } = setUp()
+    wire.isCutOff = true
+    expect(await hints.values('country')).toEqual(storedCountries)
+    expect(await hints.countMatches('bridge', signal)).toMatchObject({ count: 7, isStored: true })
+    wire.isCutOff = false
+    wire.now = 21_000
+    expect(await hints.values('country')).toEqual(listed.keywords)
+    expect(await hints.countMatches('bridge', signal)).toEqual({ count: 12, isLowerBound: false })
   })
 })

@@ -1,11 +1,12 @@
-import type { ContentApi, SearchParams } from '@wiredeck/content-api'
+import { ApiError, type ContentApi, type SearchParams } from '@wiredeck/content-api'
 
-export type ListedValue = { name: string; count: number }
-export type MatchCount = { count: number; isLowerBound: boolean }
+/** Counts are of the last day on the wire; with `isStored` of all that is stored on this device. */
+export type ListedValue = { name: string; count: number; isStored?: true }
+export type MatchCount = { count: number; isLowerBound: boolean; isStored?: true }
 
 /**
- * What the wire of the last day can tell somebody who is typing a query. Help only: where a call fails there is
- * no hint, and no error.
+ * What the wire of the last day can tell somebody who is typing a query, or while it cannot be reached, what is stored.
+ * Help only: where a call fails there is no hint, and no error.
  */
 export type WireHints = {
   /** Values of a keyword field with their counts, most frequent first. */
@@ -20,6 +21,12 @@ type Deps = {
   base: SearchParams
   /** Epoch milliseconds. */
   now: () => number
+  isOnline: () => boolean
+  /** The same of all that is stored on this device. */
+  stored: {
+    values(field: string, params: SearchParams, size: number): Promise<readonly ListedValue[]>
+    count(params: SearchParams): Promise<number>
+  }
 }
 
 const lastDay = 'now-1d'
@@ -28,22 +35,40 @@ const keptForMs = 5 * 60_000
 /** A field without a list is not asked for at every key. */
 const failureKeptForMs = 20_000
 
-export function createWireHints({ api, base, now }: Deps): WireHints {
+export function createWireHints({ api, base, now, isOnline, stored }: Deps): WireHints {
   const kept = new Map<string, { until: number; values: Promise<readonly ListedValue[]> }>()
+
+  const storedValues = async (field: string): Promise<readonly ListedValue[]> => {
+    try {
+      const values = await stored.values(field, base, valueCount)
+      return values.map(value => ({ ...value, isStored: true }))
+    } catch {
+      return []
+    }
+  }
+
+  const countStored = async (query: string): Promise<MatchCount | null> => {
+    try {
+      return { count: await stored.count({ ...base, query }), isLowerBound: false, isStored: true }
+    } catch {
+      return null
+    }
+  }
 
   const fetchValues = async (field: string): Promise<readonly ListedValue[]> => {
     try {
       const { keywords } = await api.list(field, { ...base, dateFrom: lastDay, size: valueCount })
       return keywords
-    } catch {
+    } catch (error) {
       const entry = kept.get(field)
       if (entry) entry.until = Math.min(entry.until, now() + failureKeptForMs)
-      return []
+      return isUnreachable(error) ? storedValues(field) : []
     }
   }
 
   return {
     values(field) {
+      if (!isOnline()) return storedValues(field)
       const known = kept.get(field)
       if (known && known.until > now()) return known.values
       const values = fetchValues(field)
@@ -52,13 +77,19 @@ export function createWireHints({ api, base, now }: Deps): WireHints {
     },
 
     async countMatches(query, signal) {
+      if (!isOnline()) return countStored(query)
       try {
         const asked = { ...base, query, dateFrom: lastDay, size: 1, onlyFields: ['uno'] }
         const { count, isLowerBound } = await api.search(asked, { signal })
         return { count, isLowerBound }
-      } catch {
-        return null
+      } catch (error) {
+        return isUnreachable(error) && !signal.aborted ? countStored(query) : null
       }
     },
   }
+}
+
+/** No answer at all: what the server refuses, the device does not answer in its place. */
+function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ApiError)
 }

@@ -50,7 +50,7 @@ describe('trust C4.1: the headers of every answer', () => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types deck-sw',
+    'trusted-types deck-sw deck-search',
     'report-uri /csp-report',
   ]
   const workerPolicy = [

@@ -26,7 +26,8 @@ function pagePolicy({ origins, analyticsOrigin }: PolicyOptions): string {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['deck-sw'],
+    // One rule for the service worker's address, one for the worker that searches offline.
+    'trusted-types': ['deck-sw', 'deck-search'],
     'report-uri': ['/csp-report'],
   })
 }

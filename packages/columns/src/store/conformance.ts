@@ -123,13 +123,23 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.cards(['z', 'nowhere', 'x'])).toEqual([story('z').card, story('x').card])
     })
 
+    it('gives what offline search reads: all ids, and payloads in the order of the ids', async () => {
+      await store.putDocuments([story('x'), story('y')])
+      const payload = ({ id, published, raw }: StoredDocument) => ({ id, published, raw })
+      expect((await store.documentIds()).toSorted()).toEqual(['x', 'y'])
+      expect(await store.payloads(['y', 'nowhere', 'x'])).toEqual([payload(story('y')), payload(story('x'))])
+    })
+
     it('data-layer 4: a cleanup deletes every document that no column references, and says how many', async () => {
       await put(column('a', 0, { documentsIds: ['x', 'gone'] }), column('b', 1, { documentsIds: ['x', 'y'] }))
       await store.putDocuments(['x', 'y', 'z', 'w'].map(id => story(id)))
+      const changes: StoreChange[] = []
+      store.subscribe(({ columns, documents }) => changes.push({ columns, documents: documents.toSorted() }))
       expect(await store.cleanup()).toBe(2)
       expect(await store.cards(['x', 'y', 'z', 'w'])).toHaveLength(2)
       expect(await store.document('z')).toBeNull()
       expect(await store.cleanup()).toBe(0)
+      expect(changes).toEqual([{ columns: [], documents: ['w', 'z'] }])
     })
 
     it('data-layer 4: clear empties both columns and documents', async () => {
@@ -162,7 +172,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         { columns: ['a', 'b'], documents: [] },
         { columns: ['a', 'b'], documents: ['x'] },
         { columns: [], documents: ['y'] },
-        { columns: ['a'], documents: [] },
+        { columns: ['a'], documents: ['x', 'y'] },
       ])
     })
   })

@@ -119,6 +119,12 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     document: id => readDocument(database, documents => documents.get(id)),
     documentByShortId: shortId =>
       readDocument(database, documents => documents.index('shortId').get(shortId)),
+    documentIds: () => database.getAllKeys('documents'),
+    payloads: async ids => {
+      const { store } = database.transaction('documents')
+      const rows = await Promise.all(ids.map(id => store.get(id)))
+      return rows.flatMap(row => (row ? [{ id: row.id, published: row.published, raw: row.raw }] : []))
+    },
     cards: ids => readCards(database.transaction('cards').store, ids),
     columnWithCards: async (id, choose) => {
       const tx = database.transaction(['columns', 'cards'])
@@ -136,14 +142,18 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
         void tx.objectStore('cards').delete(id)
       }
       await tx.done
+      if (orphans.length > 0) announce({ columns: [], documents: orphans })
       return orphans.length
     },
     clear: async () => {
       const tx = database.transaction(allStores, 'readwrite')
-      const ids = await tx.objectStore('columns').getAllKeys()
+      const [columns, documents] = await Promise.all([
+        tx.objectStore('columns').getAllKeys(),
+        tx.objectStore('documents').getAllKeys(),
+      ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns: ids, documents: [] })
+      announce({ columns, documents })
     },
     subscribe: listeners.subscribe,
     close: () => {

@@ -41,6 +41,12 @@ export function createMemoryStore(): Store {
       const found = [...documentsById.values()].find(document => document.shortId === shortId)
       return structuredClone(found) ?? null
     },
+    documentIds: async () => [...documentsById.keys()],
+    payloads: async ids =>
+      ids.flatMap(id => {
+        const document = documentsById.get(id)
+        return document ? [structuredClone({ id, published: document.published, raw: document.raw })] : []
+      }),
     cards: async ids => cardsOf(ids),
     columnWithCards: async (id, choose) => {
       const column = structuredClone(columnsById.get(id)) ?? null
@@ -50,13 +56,14 @@ export function createMemoryStore(): Store {
       const referenced = new Set([...columnsById.values()].flatMap(column => column.documentsIds))
       const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
       for (const id of orphans) documentsById.delete(id)
+      if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })
       return orphans.length
     },
     clear: async () => {
-      const ids = [...columnsById.keys()]
+      const change = { columns: [...columnsById.keys()], documents: [...documentsById.keys()] }
       columnsById.clear()
       documentsById.clear()
-      listeners.tell({ columns: ids, documents: [] })
+      listeners.tell(change)
     },
     subscribe: listeners.subscribe,
     close: () => {},

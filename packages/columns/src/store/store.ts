@@ -10,6 +10,9 @@ export type StoredDocument = {
   raw: unknown
 }
 
+/** What offline search reads of a document. */
+export type StoredPayload = Pick<StoredDocument, 'id' | 'published' | 'raw'>
+
 /** What one transaction writes. */
 export type Write = {
   columns?: readonly Column[]
@@ -17,7 +20,7 @@ export type Write = {
   documents?: readonly StoredDocument[]
 }
 
-/** What a write has changed, in this tab or another one. */
+/** What a write, a cleanup or a clear has changed or taken away, in this tab or another one. */
 export type StoreChange = { columns: readonly string[]; documents: readonly string[] }
 
 /**
@@ -38,6 +41,10 @@ export type Store = {
   putDocuments(documents: readonly StoredDocument[]): Promise<void>
   document(id: string): Promise<StoredDocument | null>
   documentByShortId(shortId: string): Promise<StoredDocument | null>
+  /** Of all stored documents, in no order. */
+  documentIds(): Promise<string[]>
+  /** In the order of the ids; those that are not stored are left out. */
+  payloads(ids: readonly string[]): Promise<StoredPayload[]>
   /** In the order of the ids; those that are not stored are left out. */
   cards(ids: readonly string[]): Promise<Card[]>
   /** A column and some of its cards as they are at one moment; `choose` must not wait. */

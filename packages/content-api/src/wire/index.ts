@@ -1,3 +1,4 @@
+export * from './dateMath.ts'
 export * from './error.ts'
 export * from './notifications.ts'
 export * from './search.ts'

@@ -10,6 +10,7 @@ import { ColumnList } from './ColumnList.tsx'
 import { ColumnNews } from './ColumnNews.tsx'
 import type { ColumnDrag } from './columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
+import { StoredStrip } from './StoredStrip.tsx'
 import { titleOf, topicLanguageOf } from './title.ts'
 import { useDragHandle } from './useDragHandle.ts'
 
@@ -78,6 +79,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
       {status.error && (
         <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
       )}
+      {stored.column?.isStoredOnly && <StoredStrip />}
       <ColumnNews
         name={titleOf(head, t)}
         ids={stored.column?.documentsIds ?? noIds}

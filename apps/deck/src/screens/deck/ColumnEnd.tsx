@@ -26,10 +26,13 @@ export function ColumnEnd({ head, column, status, count, hasMoreStored, onChange
   if (count > 0) {
     if (hasMoreStored) return <Skeletons count={2} />
     if (column?.hasNoMore) return <End text={t('column.end')} />
+    if (column?.isStoredOnly) return <End text={t('column.storedEnd')} />
     if (!isOnline) return <End text={t('device.offline')} />
     return <Skeletons count={2} />
   }
-  if (column?.hasNoMore && status.loading === null) return <NoResult head={head} onChange={onChangeSubject} />
+  const isRead = column?.hasNoMore || (column?.isStoredOnly && !status.error)
+  if (isRead && status.loading === null)
+    return <NoResult head={head} isStored={column?.isStoredOnly === true} onChange={onChangeSubject} />
   if (status.error) return null
   if (!isOnline && column) return <End text={t('device.offline')} />
   return <Skeletons count={skeletonCount} />
@@ -43,12 +46,14 @@ function End({ text }: { text: string }) {
   )
 }
 
-function NoResult({ head, onChange }: { head: ColumnHead; onChange: () => void }) {
+type NoResultProps = { head: ColumnHead; isStored: boolean; onChange: () => void }
+
+function NoResult({ head, isStored, onChange }: NoResultProps) {
   const t = useT()
   return (
     <div className={styles.nothing} dir="ltr">
       <SearchX size={26} strokeWidth={1.5} aria-hidden />
-      <b>{t('column.noResult')}</b>
+      <b>{t(isStored ? 'column.storedNothing' : 'column.noResult')}</b>
       {head.params.query && (
         <span>
           {t('column.nothingMatches')} <code>{head.params.query}</code>

@@ -29,6 +29,7 @@ export function QueryMessage({ id, mistake, matches, isRefused }: Props) {
   )
 }
 
-function matchesText({ count, isLowerBound }: MatchCount, t: Translate): string {
+function matchesText({ count, isLowerBound, isStored }: MatchCount, t: Translate): string {
+  if (isStored) return t('search.matchesStored', { count })
   return isLowerBound ? t('search.matchesAtLeast', { count }) : t('search.matches', { count })
 }

@@ -36,7 +36,9 @@ export function SuggestionList({ id, suggestions, active, onTake }: Props) {
           {suggestion.count !== null && (
             <span>
               {suggestion === first
-                ? t('search.valueCount', { count: number.format(suggestion.count) })
+                ? t(suggestion.isStored ? 'search.valueCountStored' : 'search.valueCount', {
+                    count: number.format(suggestion.count),
+                  })
                 : number.format(suggestion.count)}
             </span>
           )}

@@ -7,11 +7,13 @@ export type Suggestion = {
   insert: string
   /** Documents of the last day; null for what has no count. */
   count: number | null
+  /** The count is of what is stored on this device. */
+  isStored?: true
 }
 /** `start` and `end` are what a suggestion replaces, in UTF-16 units. */
 export type Offer = { start: number; end: number; suggestions: Suggestion[] }
 
-type Value = { name: string; count: number }
+type Value = { name: string; count: number; isStored?: true }
 
 const mostSuggestions = 8
 
@@ -50,12 +52,15 @@ function valueSuggestions(
   const wanted = foldKeyword(typed)
   const listed = new Set(values.map(({ name }) => name))
   const unlisted = field === 'lang' ? options.filter(option => !listed.has(option)) : []
-  const all = [...values, ...unlisted.map(name => ({ name, count: null }))]
+  const all: (Omit<Value, 'count'> & { count: number | null })[] = [
+    ...values,
+    ...unlisted.map(name => ({ name, count: null })),
+  ]
   const found = all.map(value => ({ ...value, place: foldKeyword(value.name).indexOf(wanted) }))
   const ordered = [...found.filter(({ place }) => place === 0), ...found.filter(({ place }) => place > 0)]
-  return ordered.slice(0, mostSuggestions).map(({ name, count }) => {
+  return ordered.slice(0, mostSuggestions).map(({ name, count, isStored }) => {
     const insert = quoteValue(name)
-    return { label: `${field}:${insert}`, insert: `${insert} `, count }
+    return { label: `${field}:${insert}`, insert: `${insert} `, count, ...(isStored && { isStored }) }
   })
 }
 

@@ -1,0 +1,25 @@
+import type { OfflineSearcher } from '@wiredeck/columns'
+
+/** Offline search as the deck holds it: nothing of it is fetched before it is wanted. */
+export type OfflineSearch = Pick<OfflineSearcher, 'search' | 'values' | 'prepare'> & {
+  /** Fetches what it takes, while there is a network. Reads no document yet. */
+  fetch(): Promise<void>
+}
+
+/** `load` fetches the searcher; one that fails is asked again the next time. */
+export function createOfflineSearch(load: () => Promise<OfflineSearcher>): OfflineSearch {
+  let loading: Promise<OfflineSearcher> | null = null
+  const searcher = (): Promise<OfflineSearcher> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  return {
+    search: async request => (await searcher()).search(request),
+    values: async (field, request, size) => (await searcher()).values(field, request, size),
+    prepare: async () => (await searcher()).prepare(),
+    fetch: async () => void (await searcher()),
+  }
+}

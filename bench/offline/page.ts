@@ -1,0 +1,74 @@
+import { createColumn, type Column } from '../../packages/columns/src/column.ts'
+import type { OfflineSearcher } from '../../packages/columns/src/offline/offlineSearcher.ts'
+import { connectSearcher } from '../../packages/columns/src/offline/searchPort.ts'
+import { toStoredRequest } from '../../packages/columns/src/offline/storedList.ts'
+import { openIndexedDbStore } from '../../packages/columns/src/store/indexedDb.ts'
+import { defaultParams } from '../../packages/columns/src/params.ts'
+import { toStored } from '../../packages/columns/src/toStored.ts'
+import { parseDocument } from '../../packages/document/src/index.ts'
+
+// Runs in a page of the deck: fills its database, and asks its search worker.
+
+type Raw = { uno: string; published: string }
+
+/** Columns of so many documents each, as a reader's scrolling leaves them. */
+async function fill(raws: Raw[], columnCount: number): Promise<number> {
+  const documents = raws.flatMap(raw => {
+    const result = parseDocument(raw)
+    return 'document' in result ? [toStored(result.document, raw)] : []
+  })
+  const size = Math.floor(documents.length / columnCount)
+  const store = await openIndexedDbStore()
+  await store.clear()
+  for (let nth = 0; nth < columnCount; nth += 1) {
+    const own = documents.slice(nth * size, (nth + 1) * size)
+    const edge = (at: number) => {
+      const document = own.at(at)
+      return document ? { published: document.published.toISOString(), unos: [document.id] } : null
+    }
+    const column: Column = {
+      ...createColumn({ type: 'search', params: { ...defaultParams(), query: `slug:bench${nth}` } }, nth),
+      documentsIds: own.map(({ id }) => id),
+      newest: edge(0),
+      oldest: edge(-1),
+    }
+    await store.update(() => ({ columns: [column], documents: own }))
+  }
+  store.close()
+  return documents.length
+}
+
+/** What every reader of all of them has to do, with or without an index: ms of getting them out of the database. */
+async function readAll(): Promise<number> {
+  const store = await openIndexedDbStore()
+  const ids = await store.documentIds()
+  const started = performance.now()
+  for (let start = 0; start < ids.length; start += 100) await store.payloads(ids.slice(start, start + 100))
+  const ms = performance.now() - started
+  store.close()
+  return ms
+}
+
+let searcher: OfflineSearcher | undefined
+let worker: Worker | undefined
+
+/** Starts the deck's own worker; ms until it holds an index of everything. */
+async function index(workerUrl: string): Promise<number> {
+  worker = new Worker(workerUrl, { type: 'module' })
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage({}, [port2])
+  searcher = connectSearcher(port1)
+  const started = performance.now()
+  await searcher.prepare()
+  return performance.now() - started
+}
+
+/** Ms from the question to the ids, as a column of the deck asks. */
+async function query(text: string): Promise<{ ms: number; count: number }> {
+  const request = toStoredRequest({ ...(text && { query: text }) }, 5000)
+  const started = performance.now()
+  const found = await searcher?.search(request)
+  return { ms: performance.now() - started, count: found?.count ?? 0 }
+}
+
+Object.assign(globalThis, { bench: { fill, readAll, index, query, stop: () => worker?.terminate() } })

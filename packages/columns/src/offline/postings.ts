@@ -1,0 +1,22 @@
+/** For each word, by its number, the numbers of the documents that hold it, in no order. */
+export type Postings = Map<number, number[]>
+
+const nobody: readonly number[] = []
+
+export function addPosting(postings: Postings, word: number, document: number): void {
+  const known = postings.get(word)
+  if (known) known.push(document)
+  else postings.set(word, [document])
+}
+
+export function removePosting(postings: Postings, word: number, document: number): void {
+  const known = postings.get(word)
+  const last = known?.pop()
+  if (!known || last === undefined) return
+  if (last !== document) known[known.indexOf(document)] = last
+  if (known.length === 0) postings.delete(word)
+}
+
+export function postingsOf(postings: Postings, word: number): readonly number[] {
+  return postings.get(word) ?? nobody
+}

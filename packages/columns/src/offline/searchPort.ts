@@ -1,0 +1,79 @@
+import type { SearchRequest } from '@wiredeck/content-api'
+import type { OfflineSearcher } from './offlineSearcher.ts'
+
+/** What travels to the searcher, with a number that comes back with the answer. */
+type Call = { call: number } & (
+  | { do: 'search'; request: SearchRequest }
+  | { do: 'values'; field: string; request: SearchRequest; size: number }
+  | { do: 'prepare' }
+  | { do: 'changed'; ids: readonly string[] }
+)
+type Answer = { call: number; result: unknown } | { call: number; error: string }
+type Question = Call extends infer Each ? (Each extends Call ? Omit<Each, 'call'> : never) : never
+
+/** Answers what comes through the port, in the worker. */
+export function serveSearcher(port: MessagePort, searcher: OfflineSearcher): void {
+  const answer = (question: Call): unknown => {
+    switch (question.do) {
+      case 'search':
+        return searcher.search(question.request)
+      case 'values':
+        return searcher.values(question.field, question.request, question.size)
+      case 'prepare':
+        return searcher.prepare()
+      case 'changed':
+        return searcher.changed(question.ids)
+    }
+  }
+  port.addEventListener('message', async ({ data }) => {
+    const question = data as Call
+    let message: Answer
+    try {
+      message = { call: question.call, result: await answer(question) }
+    } catch (error) {
+      message = { call: question.call, error: error instanceof Error ? error.message : String(error) }
+    }
+    port.postMessage(message)
+  })
+  port.start()
+}
+
+/** The searcher at the other end of the port. What it rejects with carries the sentence of the fault there. */
+export function connectSearcher(port: MessagePort): OfflineSearcher & {
+  /** Nobody will answer any more: every call fails with this reason, those under way and those to come. */
+  fail(reason: Error): void
+} {
+  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  let calls = 0
+  let failure: Error | null = null
+
+  port.addEventListener('message', ({ data }) => {
+    const answer = data as Answer
+    const call = waiting.get(answer.call)
+    waiting.delete(answer.call)
+    if ('error' in answer) call?.reject(new Error(answer.error))
+    // The answer of a call is what its method promises: both ends are of one build.
+    else call?.resolve(answer.result as never)
+  })
+  port.start()
+
+  const ask = <T>(question: Question): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (failure) return reject(failure)
+      calls += 1
+      waiting.set(calls, { resolve, reject })
+      port.postMessage({ ...question, call: calls })
+    })
+
+  return {
+    search: request => ask({ do: 'search', request }),
+    values: (field, request, size) => ask({ do: 'values', field, request, size }),
+    prepare: () => ask({ do: 'prepare' }),
+    changed: ids => void ask({ do: 'changed', ids }).catch(() => {}),
+    fail(reason) {
+      failure = reason
+      for (const { reject } of waiting.values()) reject(reason)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { analyse } from '@wiredeck/query'
+import { addPosting, postingsOf, removePosting, type Postings } from './postings.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Stands between two passages, so that no phrase spans them. It is no word's number. */
+const passageEnd = 0
+
+/** What a value asks for: these words, adjacent; the last place takes any of several words. */
+export type WordPlaces = { words: readonly number[]; last: ReadonlySet<number> }
+
+/** One text field of all documents: which words are in whom, and in which order. */
+export type TextField = {
+  add(number: number, passages: readonly string[]): void
+  remove(number: number): void
+  /** The documents that have any word in this field. */
+  all(): Iterable<number>
+  find(wanted: WordPlaces): Iterable<number>
+}
+
+export function createTextField(vocabulary: Vocabulary): TextField {
+  const postings: Postings = new Map()
+  const textByDocument = new Map<number, Uint32Array>()
+
+  const startsPhrase = (text: Uint32Array, at: number, { words, last }: WordPlaces) =>
+    words.every((word, place) => text[at + place] === word) && last.has(text[at + words.length] ?? passageEnd)
+
+  const hasPhrase = (text: Uint32Array, wanted: WordPlaces) => {
+    const [first = passageEnd] = wanted.words
+    for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+      if (startsPhrase(text, at, wanted)) return true
+    }
+    return false
+  }
+
+  return {
+    add(number, passages) {
+      const text = passages.flatMap(passage => [
+        ...analyse(passage).map(word => vocabulary.learn(word)),
+        passageEnd,
+      ])
+      const words = wordsOf(text)
+      if (words.size === 0) return
+      textByDocument.set(number, Uint32Array.from(text))
+      for (const word of words) addPosting(postings, word, number)
+    },
+
+    remove(number) {
+      const text = textByDocument.get(number)
+      if (!text) return
+      for (const word of wordsOf(text)) removePosting(postings, word, number)
+      textByDocument.delete(number)
+    },
+
+    all: () => textByDocument.keys(),
+
+    *find(wanted) {
+      const { words, last } = wanted
+      if (words.length === 0) {
+        for (const word of last) yield* postingsOf(postings, word)
+        return
+      }
+      const [rarest] = words
+        .map(word => postingsOf(postings, word))
+        .toSorted((one, other) => one.length - other.length)
+      for (const number of rarest ?? []) {
+        const text = textByDocument.get(number)
+        if (text && hasPhrase(text, wanted)) yield number
+      }
+    },
+  }
+}
+
+function wordsOf(text: Iterable<number>): Set<number> {
+  const words = new Set(text)
+  words.delete(passageEnd)
+  return words
+}
