@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
+import { Notices } from '../parts/Notices.tsx'
 import { AddColumn } from './AddColumn.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { Column } from './Column.tsx'
@@ -10,7 +12,6 @@ import styles from './DeckScreen.module.css'
 import { ImportColumns } from './ImportColumns.tsx'
 import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
-import noticeStyles from './Notice.module.css'
 import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
@@ -18,7 +19,7 @@ import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
-const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
+const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
@@ -89,7 +90,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
       <p className="visually-hidden" role="status">
         {moved && t('column.moved', { column: titleOf(moved.head, t), place: moved.place + 1, count })}
       </p>
-      <div className={noticeStyles.place}>
+      <Notices>
         <div role="status">
           {closing.last && (
             <ClosedNotice
@@ -102,7 +103,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           )}
         </div>
         <ConnectionNotice />
-      </div>
+      </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
       {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
