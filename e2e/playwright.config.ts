@@ -14,6 +14,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
+    // What a journey puts in the server's place would not be asked for. Journeys of the installed deck say otherwise.
+    serviceWorkers: 'block',
     launchOptions: chromiumLaunch,
   },
   projects: [

@@ -21,7 +21,14 @@ export default defineConfig({
       injectManifest: {
         // One file: importing another script at run time is a sink that the worker's policy has no name for.
         rollupFormat: 'iife',
-        globPatterns: ['*.html', 'theme.js', 'fault.js', 'icon.svg', 'assets/*.{js,css}', `assets/${readFonts}.woff2`],
+        globPatterns: [
+          '*.html',
+          'theme.js',
+          'fault.js',
+          'icon.svg',
+          'assets/*.{js,css}',
+          `assets/${readFonts}.woff2`,
+        ],
       },
     }),
   ],

@@ -16,7 +16,9 @@ export type Diagnostics = {
 
 export async function readDiagnostics(): Promise<Diagnostics> {
   const registration =
-    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration().catch(() => undefined) : null
+    'serviceWorker' in navigator
+      ? await navigator.serviceWorker.getRegistration().catch(() => undefined)
+      : null
   const [isStoragePersistent, isStored, bytes] = await Promise.all([
     // Outside a secure context there is neither.
     'storage' in navigator ? navigator.storage.persisted().catch(() => null) : null,

@@ -1,4 +1,4 @@
-import { cacheNames, shellUrl } from './workerProtocol.ts'
+import { cacheNames, mediaIndexUrl, shellUrl } from './workerProtocol.ts'
 
 /** Is the deck itself stored, whatever its worker says of itself? */
 export async function isShellStored(): Promise<boolean> {
@@ -11,13 +11,16 @@ export async function isShellStored(): Promise<boolean> {
 
 /** Bytes of the pictures, films and stories that are kept for offline reading. */
 export async function keptBytes(): Promise<number> {
-  const names = [cacheNames.media, cacheNames.stories]
-  const sizes = await Promise.all(names.map(async name => ((await caches.has(name)) ? sizeOf(name) : 0)))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const index = await caches.match(mediaIndexUrl, { cacheName: cacheNames.media })
+  // Written by the worker of this very deck.
+  const entries = (index ? await index.json() : []) as [string, { bytes: number }][]
+  const media = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  return media + (await storyBytes())
 }
 
-async function sizeOf(name: string): Promise<number> {
-  const cache = await caches.open(name)
+async function storyBytes(): Promise<number> {
+  if (!(await caches.has(cacheNames.stories))) return 0
+  const cache = await caches.open(cacheNames.stories)
   let total = 0
   for (const key of await cache.keys()) total += (await (await cache.match(key))?.blob())?.size ?? 0
   return total

@@ -1,10 +1,8 @@
 import { Workbox } from 'workbox-window'
 import { isShellStored } from './kept.ts'
+import { startUpdateCheck } from './updateCheck.ts'
 import type { DeckNews } from './updates.ts'
 import { workerUrl, type FromWorker, type ToWorker } from './workerProtocol.ts'
-
-/** `deck.md` section 9, Service worker update check. */
-const checkEveryMs = 60 * 60_000
 
 /** The page's line to its service worker. */
 export type WorkerLink = {
@@ -20,7 +18,6 @@ export async function linkWorker(
   container: ServiceWorkerContainer,
   { say, report }: Deps,
 ): Promise<WorkerLink | null> {
-  const hadWorker = container.controller !== null
   const workbox = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' })
   workbox.addEventListener('activated', ({ isUpdate }) => {
     // A worker can say that it is active and have stored nothing.
@@ -31,11 +28,11 @@ export async function linkWorker(
     if (data.type === 'REPAIRED') say('offlineReady')
   })
 
+  let registration: ServiceWorkerRegistration | undefined
   const fail = (error: unknown) => {
     report('The service worker cannot be had', error)
-    say(hadWorker ? 'updateFailed' : 'offlineFailed')
+    say(registration?.active ? 'updateFailed' : 'offlineFailed')
   }
-  let registration: ServiceWorkerRegistration | undefined
   workbox.addEventListener('redundant', () => {
     // A file could not be stored. An update that fails so is tried again, and the worker before it goes on.
     if (registration && !registration.active) fail(new Error('The worker was not installed'))
@@ -47,19 +44,16 @@ export async function linkWorker(
   }
   if (!registration) return null
 
-  const check = async () => {
-    if (!navigator.onLine) return
-    try {
-      if (await isServerThere()) await registration.update()
-      // The library listens for one worker of another tab only.
-      if (registration.waiting) say('newVersion')
-    } catch (error) {
-      fail(error)
-    }
-  }
-  setInterval(() => void check(), checkEveryMs)
   registration.active?.postMessage({ type: 'REPAIR' } satisfies ToWorker)
-  if (hadWorker) void check()
+  const known = registration
+  startUpdateCheck({
+    fetch: fetch.bind(window),
+    isOnline: () => navigator.onLine,
+    update: () => known.update(),
+    isWaiting: () => known.waiting !== null,
+    onWaiting: () => say('newVersion'),
+    onFailure: fail,
+  })
 
   return {
     takeOver() {
@@ -82,18 +76,10 @@ function trustedWorkerUrl(): string {
       return url
     },
   }
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, policy: typeof rules): typeof rules } }
+  const { trustedTypes } = window as {
+    trustedTypes?: { createPolicy(name: string, policy: typeof rules): typeof rules }
+  }
   const policy = trustedTypes?.createPolicy('deck-sw', rules) ?? rules
   // Not a text in fact: the library hands on what it is given.
   return policy.createScriptURL(workerUrl)
-}
-
-/** Throws where something else than a script answers: an update would fail on it just so, and say less. */
-async function isServerThere(): Promise<boolean> {
-  const response = await fetch(workerUrl, { cache: 'no-cache' }).catch(() => null)
-  if (response === null) return false
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || !type.includes('javascript'))
-    throw new Error(`The server answers ${workerUrl} with ${response.status} ${type}`)
-  return true
 }

@@ -1,6 +1,7 @@
 /** What the page and its service worker have in common: where things are kept, and what they tell each other. */
 
 export const workerUrl = '/sw.js'
+export const configUrl = '/config.json'
 
 export const cacheNames = {
   /** The last `/config.json`. */
@@ -10,6 +11,9 @@ export const cacheNames = {
   /** The HTML of web stories. */
   stories: 'deck-stories',
 } as const
+
+/** In the cache of media: `[url, { bytes, usedAt }]` for each of them. */
+export const mediaIndexUrl = '/deck-media-index'
 
 /** What goes with the reader who logs out (decision 28). */
 export const readersCaches: readonly string[] = [cacheNames.media, cacheNames.stories]

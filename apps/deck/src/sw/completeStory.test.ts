@@ -8,8 +8,14 @@ const complete = (html: string) => completeStory(base + html, read)
 
 describe('issue E: a web story whose pictures are in its text', () => {
   it.each([
-    ['<img src="/media/a.webp" alt="A">', '<img src="data:image/webp;base64,httpsdeckexamplemediaawebp" alt="A">'],
-    ["<img alt='A' src='b.webp'>", `<img alt='A' src="data:image/webp;base64,httpsdeckexamplewebstoryenbwebp">`],
+    [
+      '<img src="/media/a.webp" alt="A">',
+      '<img src="data:image/webp;base64,httpsdeckexamplemediaawebp" alt="A">',
+    ],
+    [
+      "<img alt='A' src='b.webp'>",
+      `<img alt='A' src="data:image/webp;base64,httpsdeckexamplewebstoryenbwebp">`,
+    ],
     [
       '<video poster="https://media.example/p.jpg?w=1&amp;h=2"></video>',
       '<video poster="data:image/webp;base64,httpsmediaexamplepjpgw1h2"></video>',

@@ -8,7 +8,7 @@ const yesterday = { contentApiUrl: '', policy: 'old' }
 function setUp(network: () => Promise<Response>, { stored = true, isRenewed = false } = {}) {
   const cache = createTestCache(stored ? { [request.url]: Response.json(yesterday) } : {})
   const asked: string[] = []
-  const answer = createConfigAnswer({
+  const { answer } = createConfigAnswer({
     fetch: network,
     open: async () => cache,
     renewPolicy: async digest => {

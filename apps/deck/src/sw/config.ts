@@ -1,4 +1,4 @@
-import { shellHeader } from '../platform/workerProtocol.ts'
+import { configUrl, shellHeader } from '../platform/workerProtocol.ts'
 import { within } from './within.ts'
 
 /** A slow network is no reason to wait long for what was there yesterday. */
@@ -13,7 +13,7 @@ type ConfigDeps = {
 
 /** `/config.json`: from the server, else as it was last; a page of somebody's network in its place does not count. */
 export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
-  return async (request: Request): Promise<Response> => {
+  const answer = async (request: Request): Promise<Response> => {
     const cache = await open()
     const network = fetch(request)
     const fresh = await within(patienceMs, network).catch(() => null)
@@ -24,6 +24,15 @@ export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
     const headers = new Headers(fresh.headers)
     headers.set(shellHeader, 'renewed')
     return new Response(fresh.body, { headers })
+  }
+
+  return {
+    answer,
+    /** The page that brings the worker has read its configuration without it. */
+    async store(): Promise<void> {
+      const request = new Request(new URL(configUrl, location.origin))
+      if (!(await (await open()).match(request.url))) await answer(request).catch(() => {})
+    },
   }
 }
 

@@ -2,7 +2,10 @@
 const texts: Record<string, readonly [message: string, button: string]> = {
   en: ['The deck is no longer stored on this device. Go online and try again.', 'Try again'],
   fr: ['Le deck n’est plus enregistré sur cet appareil. Connectez-vous et réessayez.', 'Réessayer'],
-  de: ['Das Deck ist auf diesem Gerät nicht mehr gespeichert. Gehen Sie online und versuchen Sie es erneut.', 'Erneut versuchen'],
+  de: [
+    'Das Deck ist auf diesem Gerät nicht mehr gespeichert. Gehen Sie online und versuchen Sie es erneut.',
+    'Erneut versuchen',
+  ],
   es: ['El deck ya no está guardado en este dispositivo. Conéctese e inténtelo de nuevo.', 'Reintentar'],
   pt: ['O deck não está mais salvo neste dispositivo. Conecte-se e tente de novo.', 'Tentar de novo'],
 }

@@ -1,7 +1,6 @@
+import { mediaIndexUrl } from '../platform/workerProtocol.ts'
 import { bytesOf, chooseEvicted, type Kept } from './eviction.ts'
 
-/** Where the sizes and times stand, in the cache itself. */
-const indexUrl = '/deck-media-index'
 /** Many pictures are shown at once; their times are written down together. */
 const saveAfterMs = 1000
 
@@ -35,7 +34,7 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
     saving = null
     const entries = [...(await kept())]
     // A cache that was emptied is not made again for nothing.
-    if (entries.length > 0) await (await open()).put(indexUrl, Response.json(entries))
+    if (entries.length > 0) await (await open()).put(mediaIndexUrl, Response.json(entries))
   }
 
   const makeRoom = async (cache: Cache, bytes: number) => {
@@ -89,12 +88,12 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
 
 /** The index as it was written, put right by what is really there. */
 async function readIndex(cache: Cache, now: () => number): Promise<Map<string, Kept>> {
-  const stored = await cache.match(indexUrl)
+  const stored = await cache.match(mediaIndexUrl)
   // Written by this very file.
   const known = new Map((stored ? await stored.json() : []) as [string, Kept][])
   const index = new Map<string, Kept>()
   for (const { url } of await cache.keys()) {
-    if (new URL(url).pathname === indexUrl) continue
+    if (new URL(url).pathname === mediaIndexUrl) continue
     const size = async () => (await (await cache.match(url))?.blob())?.size ?? 0
     index.set(url, known.get(url) ?? { bytes: await size(), usedAt: now() })
   }

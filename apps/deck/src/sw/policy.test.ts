@@ -3,13 +3,20 @@ import { digestOf, hasSamePolicy, withPolicyOf } from './policy.ts'
 
 const page = (policy: string, body = 'the old build') =>
   new Response(body, {
-    headers: { 'content-type': 'text/html', 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },
+    headers: {
+      'content-type': 'text/html',
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+    },
   })
 
 describe('issue E: a stored page after the configuration has changed', () => {
   it('keeps its text and takes over what the server allows now', async () => {
     const fresh = new Response('a newer build', {
-      headers: { 'content-security-policy': "connect-src 'self' https://api.example", 'content-encoding': 'gzip' },
+      headers: {
+        'content-security-policy': "connect-src 'self' https://api.example",
+        'content-encoding': 'gzip',
+      },
     })
     const renewed = withPolicyOf(page("connect-src 'self'"), fresh)
 

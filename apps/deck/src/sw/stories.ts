@@ -38,7 +38,8 @@ async function readPicture(
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   // In parts, for a call takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
 

@@ -1,7 +1,13 @@
 import { cacheNames as workboxCaches, clientsClaim } from 'workbox-core'
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { cacheNames, storyShellUrl, type FromWorker, type ToWorker } from '../platform/workerProtocol.ts'
+import {
+  cacheNames,
+  configUrl,
+  storyShellUrl,
+  type FromWorker,
+  type ToWorker,
+} from '../platform/workerProtocol.ts'
 import { isOwnPath } from '../routes/ownPaths.ts'
 import { createConfigAnswer } from './config.ts'
 import { mediaBudget } from './eviction.ts'
@@ -22,13 +28,14 @@ const shelf = createMediaShelf({
   now: Date.now,
 })
 const media = createMedia(shelf, location.origin)
-const answerConfig = createConfigAnswer({
+const config = createConfigAnswer({
   fetch: request => fetch(request, { cache: 'no-cache' }),
   open: () => caches.open(cacheNames.config),
   renewPolicy: shell.renewPolicy,
 })
 
 controller.precache(self.__WB_MANIFEST)
+self.addEventListener('install', event => event.waitUntil(config.store()))
 // The first visit is kept, too. A later worker waits until its reader wants the new version.
 clientsClaim()
 
@@ -38,8 +45,8 @@ registerRoute(
   ({ request }) => shell.page(request),
 )
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  ({ request }) => answerConfig(request),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === configUrl,
+  ({ request }) => config.answer(request),
 )
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -65,6 +72,7 @@ async function handle(message: ToWorker): Promise<void> {
     case 'SKIP_WAITING':
       return self.skipWaiting()
     case 'REPAIR':
+      await config.store()
       if (await shell.repair().catch(() => false)) await tellPages({ type: 'REPAIRED' })
       return undefined
     case 'COMPLETE_STORY':

@@ -79,7 +79,9 @@ export function policyFor(path: string, contentType: string, options: PolicyOpti
  * line each. A service worker compares it with the policies of the pages that it has stored.
  */
 export function policyDigest(options: PolicyOptions): string {
-  return createHash('sha256').update(`${pagePolicy(options)}\n${storyShellPolicy}`).digest('hex')
+  return createHash('sha256')
+    .update(`${pagePolicy(options)}\n${storyShellPolicy}`)
+    .digest('hex')
 }
 
 /** On every answer. No embedder policy: it would keep out pictures from hosts without CORP. */

@@ -24,7 +24,11 @@ export function AboutScreen() {
     >
       <p className={styles.text}>{t('about.text')}</p>
       {isInstallOffered && (
-        <button type="button" className={`primary ${styles.install}`} onClick={() => void installer.install()}>
+        <button
+          type="button"
+          className={`primary ${styles.install}`}
+          onClick={() => void installer.install()}
+        >
           <Download size={18} strokeWidth={1.75} aria-hidden /> {t('install.button')}
         </button>
       )}
