@@ -141,10 +141,6 @@ test('trust C4.1: a stored page does not outlive its policy', async ({ site, ope
 })
 
 test.describe('where the browser throws away what was stored', () => {
-  test.use({
-    expectedFaults: /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|status of 503|Error during update/,
-  })
-
   test('issue E: a cache that was emptied is filled again; until then the reader is told', async ({
     site,
     context,

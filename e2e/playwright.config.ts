@@ -19,6 +19,18 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
   },
   projects: [
+    // The journeys that every reader makes, once more with the service worker. What a journey puts in the place of the
+    // deck's own files or configuration the worker would not ask for.
+    ...(process.env.INSTALLED
+      ? [
+          {
+            name: 'installed',
+            testMatch: ['deck.spec.ts', 'login.spec.ts', 'viewers.spec.ts'],
+            grepInvert: /where the viewers cannot be loaded/,
+            use: { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' as const },
+          },
+        ]
+      : []),
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

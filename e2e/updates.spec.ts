@@ -62,8 +62,6 @@ test('deck.md 4: the old deck works on, its lazy parts too, until Refresh loads 
 })
 
 test.describe('a service worker that is broken', () => {
-  test.use({ expectedFaults: /service worker cannot be had|ServiceWorker|status of 404|Failed to update/ })
-
   for (const [how, text] of [
     ['cannot be read', 'this is no script'],
     ['is missing', null],
@@ -99,7 +97,7 @@ test.describe('a service worker that is broken', () => {
 })
 
 test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block', expectedFaults: /status of 404|Failed to fetch dynamically/ })
+  test.use({ serviceWorkers: 'block' })
 
   test('issue E: a part that is no longer there is said, and one reload brings the new deck', async ({
     site,

@@ -10,7 +10,7 @@ const isLong = process.argv.includes('--long')
 
 /** How many cases a property is tried with, how often a server is killed, how often a journey is repeated. */
 const counts = isLong
-  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3' }
+  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3', INSTALLED: '1' }
   : { PROPERTY_RUNS: '200', KILL_ROUNDS: '5', REPEAT_EACH: '1' }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]

@@ -52,9 +52,19 @@ describe('deck.md 7 and 9: the check for a new version', () => {
 
   it('fails when the browser cannot read the new file', async () => {
     const deps = start()
-    deps.update.mockRejectedValue(new TypeError('ServiceWorker script evaluation failed'))
+    deps.update.mockRejectedValueOnce(new TypeError('ServiceWorker script evaluation failed'))
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(deps.onFailure).toHaveBeenCalledOnce()
+  })
+
+  it('fails not when the server goes while the browser updates', async () => {
+    const deps = start()
+    deps.update.mockImplementationOnce(() => {
+      deps.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      return Promise.reject(new TypeError('Failed to update a ServiceWorker'))
+    })
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect(deps.onFailure).not.toHaveBeenCalled()
   })
 
   it('waits for an hour with a network, and for a server that answers', async () => {

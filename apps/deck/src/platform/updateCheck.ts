@@ -21,7 +21,7 @@ export function startUpdateCheck(deps: UpdateCheckDeps): void {
   const check = async () => {
     if (!deps.isOnline()) return
     try {
-      if (await isWorkerThere(deps.fetch)) await deps.update()
+      if (await isWorkerThere(deps.fetch)) await update(deps)
       // The library tells of one worker of another tab only.
       if (deps.isWaiting()) deps.onWaiting()
     } catch (error) {
@@ -30,6 +30,15 @@ export function startUpdateCheck(deps: UpdateCheckDeps): void {
   }
   setInterval(() => void check(), checkEveryMs)
   void check()
+}
+
+/** Throws what the browser has against the file; a server that has gone meanwhile is nothing to speak of. */
+async function update(deps: UpdateCheckDeps): Promise<void> {
+  try {
+    await deps.update()
+  } catch (error) {
+    if (await isWorkerThere(deps.fetch)) throw error
+  }
 }
 
 /** Throws where something else than a script answers: an update would fail on it just so, and say less. */

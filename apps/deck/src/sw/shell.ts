@@ -10,8 +10,6 @@ const patienceMs = 3000
 
 const pages = [shellUrl, storyShellUrl] as const
 
-export type Shell = ReturnType<typeof createShell>
-
 /** The deck's own files, of one build: what the installed worker serves until the next one takes over. */
 export function createShell(controller: PrecacheController, openPrecache: () => Promise<Cache>) {
   const stored = (url: string) => controller.matchPrecache(url)
