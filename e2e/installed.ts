@@ -23,7 +23,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site)
       await site.remove()
     },
-    { scope: 'worker' },
+    // A fresh database takes a while on a busy machine.
+    { scope: 'worker', timeout: 180_000 },
   ],
   site: async ({ oneSite }, use) => {
     await oneSite.reset()
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // Requests that are under way when the server stops, and what the deck reports of them.
   expectedFaults: [
-    /ERR_\w+|Failed to (fetch|load resource|update)|Error during|service worker cannot be had/,
+    /ERR_\w+|Failed to (fetch|load resource|update)|Error during|service worker cannot be had|Refused to apply style/,
     { option: true },
   ],
   openTab: async ({ context, site, expectedFaults }, use) => {
