@@ -34,6 +34,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      // A service worker is the same on every screen.
+      testIgnore: ['offline.spec.ts', 'updates.spec.ts'],
       use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
     },
   ],

@@ -67,6 +67,8 @@ try {
   const [config] = await Promise.all([loadConfig(createTabStorage()), activateLocale(locale)])
   const services = await createServices(config)
   draw(services)
+  // What `public/fault.js` may try once has succeeded.
+  createTabStorage().remove('loaded-again')
   prepareOffline(services)
 } catch (error) {
   report('The deck could not start', error)
