@@ -25,7 +25,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedFaults: [null, { option: true }],
 
-  deck: async ({ page, server, expectedFaults }, use) => {
+  deck: async ({ page, server, expectedFaults, serviceWorkers }, use) => {
+    // Blocked by the test runner, a registration would fail and be told; a browser without workers is asked for none.
+    if (serviceWorkers === 'block')
+      await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     const faults = await watchFaults(page)
     const logged = server.log.length
     await page.goto(server.url)
