@@ -26,20 +26,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedFaults: [null, { option: true }],
 
-  deck: async ({ page, server, expectedFaults }, use) => {
-    const faults: string[] = []
-    page.on('console', message => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        faults.push(`${message.type()}: ${message.text()}`)
-    })
-    page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
-    await page.exposeFunction('reportViolation', (violation: string) => faults.push(`policy: ${violation}`))
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', event => {
-        const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void }
-        reportViolation(`${event.violatedDirective} ${event.blockedURI}`)
-      })
-    })
+  deck: async ({ page, server, expectedFaults, serviceWorkers }, use) => {
+    // Blocked by the test runner, a registration would fail and be told; a browser without workers is asked for none.
+    if (serviceWorkers === 'block')
+      await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    const faults = await watchFaults(page)
     const logged = server.log.length
     await page.goto(server.url)
     await use(page)
@@ -53,6 +44,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Everything that goes wrong on a page from now on: what the browser notes, what nobody caught, what the policy forbids. */
+export async function watchFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  page.on('console', message => {
+    // The test runner's own words, where it keeps the service worker out.
+    if (message.text().includes('blocked by Playwright')) return
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
+  await page.exposeFunction('reportViolation', (violation: string) => faults.push(`policy: ${violation}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event => {
+      const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void }
+      reportViolation(`${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  return faults
+}
 
 /** The sample reader comes in by the one button. */
 export async function logIn(page: Page): Promise<void> {

@@ -3,8 +3,8 @@ import { chromiumLaunch } from './chromiumLaunch.ts'
 
 /** What documents, login and languages look like does not change with the deck's width: once, and at the third size. */
 const onTablet = /(document|viewers|interface|login|gateway)\.spec\.ts$/
-/** A phone adds nothing to these. */
-const notOnPhone = /(interface|login|gateway)\.spec\.ts$/
+/** A phone adds nothing to these; a service worker is the same on every screen. */
+const notOnPhone = /(interface|login|gateway|offline|updates)\.spec\.ts$/
 /** Every screen at every size and in both themes brings its sizes along, and takes its time. */
 const grid = /grid\.spec\.ts$/
 
@@ -21,9 +21,23 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
+    // What a journey puts in the server's place would not be asked for. Journeys of the installed deck say otherwise.
+    serviceWorkers: 'block',
     launchOptions: chromiumLaunch,
   },
   projects: [
+    // The journeys that every reader makes, once more with the service worker. What a journey puts in the place of the
+    // deck's own files or configuration the worker would not ask for.
+    ...(process.env.INSTALLED
+      ? [
+          {
+            name: 'installed',
+            testMatch: ['deck.spec.ts', 'login.spec.ts', 'viewers.spec.ts'],
+            grepInvert: /where the viewers cannot be loaded/,
+            use: { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' as const },
+          },
+        ]
+      : []),
     { name: 'desktop', testIgnore: [onTablet, grid], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'tablet',

@@ -11,11 +11,21 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-const bundle = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
+const builtServer = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
+
+type Place = {
+  /** Another copy of the built server, which serves the deck beside it. */
+  bundle?: string
+  /** A folder that stays when the server stops. */
+  dataDir?: string
+}
 
 /** The built server as its own process, on a free port and a fresh folder. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'wiredeck-e2e-'))
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { bundle = builtServer, dataDir: given }: Place = {},
+): Promise<TestServer> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'wiredeck-e2e-')))
   const child = spawn(process.execPath, [bundle], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -36,7 +46,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
       const ended = new Promise(done => child.once('exit', done))
       child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
+      if (given === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -13,8 +13,8 @@ const isLong = process.argv.includes('--long')
  * whether every screen is visited in every size and theme.
  */
 const counts = isLong
-  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3', FULL_GRID: '1' }
-  : { PROPERTY_RUNS: '200', KILL_ROUNDS: '5', REPEAT_EACH: '1', FULL_GRID: '0' }
+  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3', FULL_GRID: '1', INSTALLED: '1' }
+  : { PROPERTY_RUNS: '200', KILL_ROUNDS: '5', REPEAT_EACH: '1', FULL_GRID: '0', INSTALLED: '' }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
 

@@ -1,10 +1,37 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import manifest from './package.json' with { type: 'json' }
 
+/** The scripts that the agency writes in. Others come when a page needs them. */
+const readFonts = '{inter-latin-*,source-serif-4-latin-*,noto-naskh-arabic-arabic-*}'
+
 export default defineConfig({
-  plugins: [react(), lingui({ failOnCompileError: true })],
+  plugins: [
+    react(),
+    lingui({ failOnCompileError: true }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      // Both are our own: registration goes by the page's one policy for scripts, and the manifest stands in public/.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        // One file: importing another script at run time is a sink that the worker's policy has no name for.
+        rollupFormat: 'iife',
+        globPatterns: [
+          '*.html',
+          'theme.js',
+          'fault.js',
+          'icon.svg',
+          'assets/*.{js,css}',
+          `assets/${readFonts}.woff2`,
+        ],
+      },
+    }),
+  ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(manifest.version) },
   build: {
     // A small font inlined as data: would be refused by the policy's font-src.

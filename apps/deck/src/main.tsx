@@ -22,6 +22,7 @@ import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
 import { loadConfig, type Config } from './app/config.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
+import { keepForOffline } from './context/offlineKeeper.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
@@ -30,14 +31,20 @@ import { createOfflineSearch } from './offline/offlineSearch.ts'
 import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { whenIdle } from './platform/idle.ts'
+import { createInstaller } from './platform/install.ts'
 import { createLetterKeys } from './platform/letterKeys.ts'
 import { withLock } from './platform/lock.ts'
-import { isOnline, onOnlineChange } from './platform/online.ts'
+import { isOnline, mayFetchAhead, onOnlineChange } from './platform/online.ts'
+import { askToPersist } from './platform/persistence.ts'
+import { clearReadersCaches } from './platform/readersCaches.ts'
 import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
 import { createLocalStorage, createTabStorage, type KeyValueStorage } from './platform/storage.ts'
+import { createStoryShelf } from './platform/storyShelf.ts'
 import { createThemeSwitch } from './platform/theme.ts'
+import { createUpdates } from './platform/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
+import type { ToWorker } from './platform/workerProtocol.ts'
 import { paths } from './routes/paths.ts'
 import { loadColumn } from './screens/deck/columnScript.ts'
 import { fullTime, timeAgo } from './ui/relativeTime.ts'
@@ -51,11 +58,19 @@ const cleanupEveryMs = 600_000
 
 const report = (message: string, detail?: unknown) => console.warn(message, detail)
 const storage = createLocalStorage()
+const installer = createInstaller(storage)
+const updates = createUpdates({
+  report,
+  reload: () => location.reload(),
+  // While developing, files change under their names.
+  container: import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null,
+})
+const tellWorker = (message: ToWorker) => updates.link()?.send(message)
 
 try {
   const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
   const [config, opened] = await Promise.all([
-    loadConfig(),
+    loadConfig(createTabStorage()),
     openStore(),
     activateLocale(locale),
     // While the others wait, and not in the midst of the first cards.
@@ -63,6 +78,9 @@ try {
   ])
   const services = await createServices(config, opened)
   draw(services)
+  // What `public/fault.js` may try once has succeeded.
+  createTabStorage().remove('loaded-again')
+  prepareOffline(services)
 } catch (error) {
   report('The deck could not start', error)
   showFault(error)
@@ -142,6 +160,10 @@ async function createServices(config: Config, { store, hasDatabase }: OpenedStor
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),
     track,
     clock: createClock(),
+    updates,
+    installer,
+    stories: createStoryShelf({ tellWorker, report }),
+    clearKept: () => clearReadersCaches(tellWorker),
     agency,
     hasWelcome: config.welcome,
     sampleAccount: config.sampleAccount ?? null,
@@ -160,6 +182,28 @@ async function readyTexts(locale: string): Promise<void> {
 }
 
 type OpenedStore = { store: Store; hasDatabase: boolean }
+/** What the deck needs without a network; the first paint does not wait for it. */
+function prepareOffline({ access, store, columns, stories }: Services): void {
+  const persist = () => {
+    if (access.isIn()) askToPersist().catch(error => report('Storage may be cleared by the browser', error))
+  }
+  whenIdle(() => {
+    updates.start()
+    persist()
+    access.subscribe(persist)
+  })
+  keepForOffline({
+    store,
+    canKeep: () => updates.link() !== null && mayFetchAhead() && access.isIn(),
+    keepPictures: addresses => tellWorker({ type: 'KEEP_PICTURES', addresses }),
+    hasStory: stories.has,
+    async readStory(id) {
+      const document = await columns.findDocument(id)
+      if (document.type === 'webstory') await stories.read(id, () => access.api.getStoryHtml(document))
+    },
+    report,
+  })
+}
 
 /** Without a database the deck still works, until it is closed. */
 async function openStore(): Promise<OpenedStore> {

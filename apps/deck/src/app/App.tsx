@@ -1,23 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useIsIn } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
+import { lazyPart } from '../screens/parts/lazyPart.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { LazyDocument } from './LazyDocument.tsx'
 
 // Seldom seen, so fetched when they are.
-const AboutScreen = lazy(async () => ({
-  default: (await import('../screens/about/AboutScreen.tsx')).AboutScreen,
-}))
-const LoginScreen = lazy(async () => ({
-  default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
-}))
-const DebugScreen = lazy(async () => ({
-  default: (await import('../screens/debug/DebugScreen.tsx')).DebugScreen,
-}))
+const AboutScreen = lazyPart(async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen)
+const LoginScreen = lazyPart(async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen)
+const DebugScreen = lazyPart(async () => (await import('../screens/debug/DebugScreen.tsx')).DebugScreen)
 
 /** Which screen an address shows (`deck.md` section 2). */
 export function App() {

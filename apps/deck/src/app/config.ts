@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { shellHeader } from '../platform/workerProtocol.ts'
 
 const starterSchema = v.object({
   type: v.picklist(['topic', 'search']),
@@ -24,15 +26,30 @@ const configSchema = v.object({
   sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
   /** Off where an empty deck stays empty. */
   welcome: v.optional(v.boolean(), true),
+  /** Changes when the policies of the server's pages do. */
+  policy: v.optional(v.string()),
   starterColumns: v.optional(v.array(starterSchema), []),
 })
 export type Config = v.InferOutput<typeof configSchema>
 
-/** Rejects with a sentence when the server gives no usable configuration. */
-export async function loadConfig(): Promise<Config> {
+const reloadedForKey = 'reloaded-for-policy'
+
+/**
+ * Rejects with a sentence when the server gives no usable configuration. When the service worker says that this page
+ * came with a policy of yesterday, the page is loaded again, once for each policy.
+ */
+export async function loadConfig(tab: KeyValueStorage): Promise<Config> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`The server gave no configuration (${response.status})`)
+  const isOutdated = response.headers.get(shellHeader) !== null
   const read = v.safeParse(configSchema, await response.json())
   if (!read.success) throw new Error(`The server's configuration is unusable: ${v.summarize(read.issues)}`)
+  const policy = read.output.policy ?? ''
+  if (isOutdated && tab.get(reloadedForKey) !== policy) {
+    tab.set(reloadedForKey, policy)
+    location.reload()
+    // Nothing is begun on a page that is being left.
+    await new Promise(() => {})
+  }
   return read.output
 }

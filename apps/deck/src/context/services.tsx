@@ -6,10 +6,13 @@ import type { WireHints } from '../access/wireHints.ts'
 import type { LanguageSwitch } from '../i18n/languageSwitch.ts'
 import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Installer } from '../platform/install.ts'
 import type { LetterKeys } from '../platform/letterKeys.ts'
 import type { ReadDocuments } from '../platform/readDocuments.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
+import type { StoryShelf } from '../platform/storyShelf.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
+import type { Updates } from '../platform/updates.ts'
 import type { AgendaSwitch } from './agenda.ts'
 
 /** What `main` makes, and every screen may use. */
@@ -28,6 +31,12 @@ export type Services = {
   languages: LanguageSwitch
   track: Track
   clock: Clock
+  updates: Updates
+  installer: Installer
+  /** Web stories that were kept for offline reading. */
+  stories: StoryShelf
+  /** Removes the pictures and stories that were kept for the reader. */
+  clearKept: () => Promise<void>
   agency: AgencySettings
   /** An empty deck welcomes its reader (`deck.md` section 2). */
   hasWelcome: boolean

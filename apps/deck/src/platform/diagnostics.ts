@@ -1,3 +1,5 @@
+import { isShellStored, keptBytes } from './kept.ts'
+
 /** Bytes of the page's JavaScript heap; only some browsers tell. */
 export type Heap = { used: number; allocated: number; limit: number }
 
@@ -6,20 +8,31 @@ export type Diagnostics = {
   heap: Heap | null
   isStoragePersistent: boolean | null
   isServiceWorkerActive: boolean | null
+  /** Can the deck be opened without a network? */
+  isShellStored: boolean | null
+  isVersionWaiting: boolean | null
+  keptBytes: number | null
 }
 
 export async function readDiagnostics(): Promise<Diagnostics> {
-  const [isStoragePersistent, isServiceWorkerActive] = await Promise.all([
+  const registration =
+    'serviceWorker' in navigator
+      ? await navigator.serviceWorker.getRegistration().catch(() => undefined)
+      : null
+  const [isStoragePersistent, isStored, bytes] = await Promise.all([
     // Outside a secure context there is neither.
     'storage' in navigator ? navigator.storage.persisted().catch(() => null) : null,
-    'serviceWorker' in navigator ? hasActiveWorker().catch(() => null) : null,
+    'caches' in window ? isShellStored().catch(() => null) : null,
+    'caches' in window ? keptBytes().catch(() => null) : null,
   ])
-  return { heap: readHeap(), isStoragePersistent, isServiceWorkerActive }
-}
-
-async function hasActiveWorker(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return Boolean(registration?.active)
+  return {
+    heap: readHeap(),
+    isStoragePersistent,
+    isServiceWorkerActive: registration === null ? null : Boolean(registration?.active),
+    isShellStored: isStored,
+    isVersionWaiting: registration === null ? null : Boolean(registration?.waiting),
+    keptBytes: bytes,
+  }
 }
 
 function readHeap(): Heap | null {

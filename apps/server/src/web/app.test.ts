@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -326,7 +327,16 @@ describe('/config.json', () => {
       robotGenre: 'corvane:Robot',
       starterColumns: expect.any(Array),
       sampleAccount: { email: 'reader@deck.example', password: 'reader' },
+      policy: expect.any(String),
     })
+  })
+
+  it('tells which policies the pages have, so that a stored page with other ones is noticed', async () => {
+    const config = JSON.parse((await get('/config.json')).body.toString()) as { policy: string }
+    const pages = await Promise.all([navigate('/'), navigate('/story-shell.html')])
+    const policies = pages.map(({ headers }) => headers['content-security-policy']).join('\n')
+
+    expect(config.policy).toBe(createHash('sha256').update(policies).digest('hex'))
   })
 })
 

@@ -6,7 +6,7 @@ import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import { deckConfig } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
-import { policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
+import { policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard } from './hostGuard.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
@@ -50,7 +50,8 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   })
   app.notFound(context => context.text('Not found', 404))
 
-  app.get('/config.json', context => context.json(deckConfig(settings), 200, { 'cache-control': 'no-cache' }))
+  const config = { ...deckConfig(settings), policy: policyDigest(policy) }
+  app.get('/config.json', context => context.json(config, 200, { 'cache-control': 'no-cache' }))
   app.get('/healthz', async context => {
     await checkHealth()
     return context.json({ status: 'ok', policyViolations }, 200, { 'cache-control': 'no-store' })

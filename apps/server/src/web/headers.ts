@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Where the deck's page may connect and load from, beyond its own origin. */
 export type PolicyOptions = {
   /** Origins of the content API and of the accounts, where they are not this server. */
@@ -71,6 +73,16 @@ export function policyFor(path: string, contentType: string, options: PolicyOpti
   if (path === '/story-shell.html') return storyShellPolicy
   if (path.startsWith('/webstory/')) return storyPolicy
   return contentType.startsWith('text/html') ? pagePolicy(options) : assetPolicy
+}
+
+/**
+ * Tells policies apart (`docs/decisions/0009`): the SHA-256, in hex, of those of the deck's page and of the story shell, a
+ * line each. A service worker compares it with the policies of the pages that it has stored.
+ */
+export function policyDigest(options: PolicyOptions): string {
+  return createHash('sha256')
+    .update(`${pagePolicy(options)}\n${storyShellPolicy}`)
+    .digest('hex')
 }
 
 /** On every answer. No embedder policy: it would keep out pictures from hosts without CORP. */

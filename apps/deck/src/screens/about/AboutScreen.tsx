@@ -1,4 +1,5 @@
-import { Mail, Monitor } from 'lucide-react'
+import { Download, Mail, Monitor } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -12,7 +13,8 @@ const version = import.meta.env.APP_VERSION
 /** What the deck is, and whom to write to (`deck.md` section 2, About page). */
 export function AboutScreen() {
   const t = useT()
-  const { contactMail } = useServices()
+  const { contactMail, installer } = useServices()
+  const isInstallOffered = useSyncExternalStore(installer.subscribe, installer.isOffered)
   useTitle(t('about.documentTitle'))
 
   return (
@@ -21,6 +23,15 @@ export function AboutScreen() {
       foot={<Link href={paths.debug}>{t('about.version', { version })}</Link>}
     >
       <p className={styles.text}>{t('about.text')}</p>
+      {isInstallOffered && (
+        <button
+          type="button"
+          className={`primary ${styles.install}`}
+          onClick={() => void installer.install()}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden /> {t('install.button')}
+        </button>
+      )}
       <ul className={styles.links}>
         <li>
           <Link href={paths.deck} className="soft">

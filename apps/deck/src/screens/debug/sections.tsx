@@ -58,10 +58,17 @@ export function Storage({ diagnostics }: { diagnostics: Diagnostics | null }) {
 
 export function ServiceWorker({ diagnostics }: { diagnostics: Diagnostics | null }) {
   const t = useT()
+  const locale = useLocale()
+  const bytes = diagnostics?.keptBytes ?? null
   return (
     <Section title={t('debug.serviceWorker')}>
       <Fact name={t('debug.state')}>
         {diagnostics?.isServiceWorkerActive ? t('debug.active') : t('debug.notActive')}
+      </Fact>
+      <Fact name={t('debug.offlineCopy')}>{useYesOrNo(diagnostics?.isShellStored)}</Fact>
+      <Fact name={t('debug.versionWaiting')}>{useYesOrNo(diagnostics?.isVersionWaiting)}</Fact>
+      <Fact name={t('debug.kept')}>
+        {bytes === null ? t('debug.notAvailable') : megabytes(bytes, locale)}
       </Fact>
     </Section>
   )

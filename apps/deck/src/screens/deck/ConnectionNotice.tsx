@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import { createConnectionNews, type ConnectionNews } from './connectionNews.ts'
 import styles from './Notice.module.css'
 
 /** How long the good news stays, milliseconds. */
@@ -9,9 +10,16 @@ const showBackOnlineForMs = 5000
 /** Says that the device is offline, until dismissed, and that it is back (`deck.md` section 4, Connectivity). */
 export function ConnectionNotice() {
   const t = useT()
-  const [news, setNews] = useState<'offline' | 'back' | null>(() => (isOnline() ? null : 'offline'))
+  const [news, setNews] = useState<ConnectionNews | null>(() => (isOnline() ? null : 'offline'))
 
-  useEffect(() => onOnlineChange(isBack => setNews(isBack ? 'back' : 'offline')), [])
+  useEffect(() => {
+    const connection = createConnectionNews(isOnline(), setNews)
+    const unsubscribe = onOnlineChange(connection.change)
+    return () => {
+      unsubscribe()
+      connection.stop()
+    }
+  }, [])
   useEffect(() => {
     if (news !== 'back') return undefined
     const timer = setTimeout(() => setNews(null), showBackOnlineForMs)

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
+import { Notices } from '../parts/Notices.tsx'
 import { AddColumn } from './AddColumn.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
 import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
-import noticeStyles from './Notice.module.css'
 import { NotLoadedNotice } from './NotLoadedNotice.tsx'
 import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
@@ -18,8 +19,8 @@ import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
-const ImportColumns = lazy(async () => ({ default: (await import('./ImportColumns.tsx')).ImportColumns }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
+const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns)
+const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
@@ -95,7 +96,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
       <p className="visually-hidden" role="status">
         {moved && t('column.moved', { column: titleOf(moved.head, t), place: moved.place + 1, count })}
       </p>
-      <div className={noticeStyles.place}>
+      <Notices>
         <div role="status">
           {closing.last && (
             <ClosedNotice
@@ -109,7 +110,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         </div>
         {hasFailed && <NotLoadedNotice />}
         <ConnectionNotice />
-      </div>
+      </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
       <Suspense>

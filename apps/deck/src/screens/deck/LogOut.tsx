@@ -38,10 +38,11 @@ export function LogOut({ onClose }: { onClose: () => void }) {
 
 /** Removes the token, and with it everything that was read or set up here (decision 28). */
 export function useLogOut(): () => Promise<void> {
-  const { access, columns, readDocuments } = useServices()
+  const { access, columns, readDocuments, clearKept } = useServices()
   return async () => {
     access.logOut()
     readDocuments.forget()
     await columns.clear()
+    await clearKept()
   }
 }

@@ -35,10 +35,12 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
   useEffect(() => {
     if (isLarge) input.current?.focus()
   }, [isLarge])
-  useSlash(useHasLetterKeys() && onHidden !== undefined, () => {
+  const enter = () => {
     if (input.current?.checkVisibility()) input.current.focus()
     else onHidden?.()
-  })
+  }
+  useSlash(useHasLetterKeys() && onHidden !== undefined, enter)
+  useSearchShortcut(onHidden !== undefined, enter)
 
   return (
     <form
@@ -84,5 +86,15 @@ function useSlash(isOn: boolean, focus: () => void): void {
     const listener = (event: KeyboardEvent) => handleKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
+  }, [isOn])
+}
+
+/** The installed deck's shortcut opens `/#search`. */
+function useSearchShortcut(isOn: boolean, focus: () => void): void {
+  const handleShortcut = useEffectEvent(focus)
+  useEffect(() => {
+    if (!isOn || location.hash !== '#search') return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    handleShortcut()
   }, [isOn])
 }

@@ -14,7 +14,7 @@ type Props = { state: DocumentState; query: string; onRetry: () => void }
 /** The viewer of a document's type, or why there is none. */
 export function DocumentContent({ state, query, onRetry }: Props) {
   const t = useT()
-  const { access, columns } = useServices()
+  const { access, columns, stories } = useServices()
   const now = useNow()
   const isOnline = useIsOnline()
   const hasLetterKeys = useHasLetterKeys()
@@ -52,7 +52,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
           document={state.document}
           terms={terms}
           now={now}
-          loadStory={() => access.api.getStoryHtml(state.document)}
+          loadStory={story => stories.read(story.id, () => access.api.getStoryHtml(story))}
           fetchRelated={columns.findRelated}
           isLegendOpen={legend.isOpen}
           onLegendChange={legend.setIsOpen}

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
+import { Notices } from './Notices.tsx'
 import styles from './QuietScreen.module.css'
 
 type Props = {
@@ -30,6 +31,7 @@ export function QuietScreen({ title, isWide = false, foot, children }: Props) {
           <LanguagePicker />
         </footer>
       </div>
+      <Notices />
     </main>
   )
 }

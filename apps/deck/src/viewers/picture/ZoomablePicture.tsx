@@ -1,5 +1,5 @@
 import { previewOf, type PictureDocument } from '@wiredeck/document'
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { aspectOf, srcSetOf } from '../media/renditions.ts'
 import styles from './Picture.module.css'
 
@@ -11,13 +11,17 @@ type Props = { document: PictureDocument; scale: number }
 /** The browser takes the rendition that fits the screen, and a larger one once the reader looks closer. */
 export function ZoomablePicture({ document, scale }: Props) {
   const { caption, pictureSizes } = document.media
+  // Without a network only the card's picture may be there.
+  const [isMissing, setIsMissing] = useState(false)
+  const preview = isMissing ? previewOf(document) : null
   const percent = scale > closeUp ? 400 : 100
   const widestOnScreen = `min(${percent}vw, ${Math.round(percent * aspectOf(pictureSizes))}vh)`
   return (
     <img
       className={styles.picture}
-      src={pictureSizes.at(-1)?.href}
-      srcSet={srcSetOf(pictureSizes)}
+      src={preview?.href ?? pictureSizes.at(-1)?.href}
+      srcSet={preview ? undefined : srcSetOf(pictureSizes)}
+      onError={() => setIsMissing(true)}
       sizes={widestOnScreen}
       style={placeholderOf(document)}
       alt={caption ?? document.headline ?? ''}

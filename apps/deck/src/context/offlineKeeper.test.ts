@@ -1,0 +1,57 @@
+import type { Card } from '@wiredeck/columns'
+import { describe, expect, it, vi } from 'vitest'
+import { keepForOffline } from './offlineKeeper.ts'
+
+const cards: Record<string, Partial<Card>> = {
+  photo: { id: 'photo', type: 'photo', preview: { href: '/media/photo-320.webp' } as Card['preview'] },
+  text: { id: 'text', type: 'text', preview: null },
+  story: { id: 'story', type: 'webstory', preview: { href: '/media/story-320.webp' } as Card['preview'] },
+  known: { id: 'known', type: 'webstory', preview: null },
+}
+
+function setUp({ canKeep = true } = {}) {
+  let arrive = (_ids: string[]) => {}
+  const keepPictures = vi.fn()
+  const readStory = vi.fn(async () => '<p>')
+  keepForOffline({
+    store: {
+      subscribe(listener) {
+        arrive = documents => listener({ columns: [], documents })
+        return () => {}
+      },
+      // Cards with no more than this rule looks at.
+      cards: async ids => ids.map(id => cards[id] as Card),
+    },
+    canKeep: () => canKeep,
+    keepPictures,
+    hasStory: async id => id === 'known',
+    readStory,
+    report: () => {},
+  })
+  return { arrive: (...ids: string[]) => arrive(ids), keepPictures, readStory }
+}
+
+describe('issue E: what is stored can be read offline', () => {
+  it('with the pictures of its cards, and with the web stories that are not kept yet', async () => {
+    const { arrive, keepPictures, readStory } = setUp()
+    arrive('photo', 'text', 'story', 'known')
+    await vi.waitFor(() => expect(readStory).toHaveBeenCalledExactlyOnceWith('story'))
+    expect(keepPictures).toHaveBeenCalledExactlyOnceWith(['/media/photo-320.webp', '/media/story-320.webp'])
+  })
+
+  it('as far as there is a worker and a network', async () => {
+    const { arrive, keepPictures, readStory } = setUp({ canKeep: false })
+    arrive('photo', 'story')
+    await Promise.resolve()
+    expect(keepPictures).not.toHaveBeenCalled()
+    expect(readStory).not.toHaveBeenCalled()
+  })
+
+  it('although one story of several cannot be had', async () => {
+    const { arrive, readStory } = setUp()
+    readStory.mockRejectedValueOnce(new Error('gone'))
+    arrive('story')
+    arrive('story')
+    await vi.waitFor(() => expect(readStory).toHaveBeenCalledTimes(2))
+  })
+})

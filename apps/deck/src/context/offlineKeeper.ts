@@ -1,0 +1,35 @@
+import type { Card, Store } from '@wiredeck/columns'
+
+type OfflineKeeperDeps = {
+  store: Pick<Store, 'subscribe' | 'cards'>
+  /** Is there a service worker to keep things, and a network that may be used for it? */
+  canKeep: () => boolean
+  keepPictures: (addresses: string[]) => void
+  hasStory: (id: string) => Promise<boolean>
+  /** Fetches a web story, which keeps it. */
+  readStory: (id: string) => Promise<unknown>
+  report: (message: string, detail?: unknown) => void
+}
+
+/**
+ * Whatever is stored shall be readable offline: the pictures of the cards, also of those nobody has scrolled to, and web
+ * stories are fetched as their documents arrive. Returns what ends it.
+ */
+export function keepForOffline(deps: OfflineKeeperDeps): () => void {
+  const { store, canKeep, report } = deps
+  // One after the other: this must not stand in the way of what the reader does.
+  let work = Promise.resolve()
+  return store.subscribe(({ documents }) => {
+    if (documents.length === 0 || !canKeep()) return
+    work = work
+      .then(async () => keep(deps, await store.cards(documents)))
+      .catch(error => report('Not kept for offline reading', error))
+  })
+}
+
+async function keep(deps: OfflineKeeperDeps, cards: readonly Card[]): Promise<void> {
+  const pictures = cards.flatMap(({ preview }) => (preview ? [preview.href] : []))
+  if (pictures.length > 0) deps.keepPictures(pictures)
+  for (const { id } of cards.filter(({ type }) => type === 'webstory'))
+    if (!(await deps.hasStory(id))) await deps.readStory(id)
+}

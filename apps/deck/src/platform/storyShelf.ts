@@ -1,0 +1,45 @@
+import { cacheNames, storyKey, type ToWorker } from './workerProtocol.ts'
+
+type StoryShelfDeps = {
+  /** Hands the story to the worker, which puts its pictures into its text. */
+  tellWorker: (message: ToWorker) => void
+  report: (message: string, detail?: unknown) => void
+}
+
+/** The HTML of web stories, for when there is no network. */
+export type StoryShelf = {
+  /** From the network, and then kept; else as it was kept last. Rejects as `load` does where nothing was. */
+  read(id: string, load: () => Promise<string>): Promise<string>
+  has(id: string): Promise<boolean>
+}
+
+export function createStoryShelf({ tellWorker, report }: StoryShelfDeps): StoryShelf {
+  const keep = async (key: string, html: string) => {
+    try {
+      const cache = await caches.open(cacheNames.stories)
+      const headers = { 'content-type': 'text/html; charset=utf-8' }
+      await cache.put(key, new Response(html, { headers }))
+      tellWorker({ type: 'COMPLETE_STORY', key })
+    } catch (error) {
+      report('Web story not kept', error)
+    }
+  }
+  const find = async (key: string) =>
+    'caches' in window ? await caches.match(key, { cacheName: cacheNames.stories }) : undefined
+
+  return {
+    async read(id, load) {
+      const key = storyKey(id)
+      try {
+        const html = await load()
+        if ('caches' in window) void keep(key, html)
+        return html
+      } catch (error) {
+        const kept = await find(key)
+        if (!kept) throw error
+        return kept.text()
+      }
+    },
+    has: async id => (await find(storyKey(id))) !== undefined,
+  }
+}

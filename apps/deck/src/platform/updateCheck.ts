@@ -1,0 +1,52 @@
+import { workerUrl } from './workerProtocol.ts'
+
+/** `deck.md` section 9, Service worker update check. */
+const checkEveryMs = 60 * 60_000
+
+type UpdateCheckDeps = {
+  fetch: typeof fetch
+  isOnline: () => boolean
+  /** Lets the browser compare the worker's file with the one it has. */
+  update: () => Promise<unknown>
+  isWaiting: () => boolean
+  onWaiting: () => void
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * Asks for a new version, now and every hour (`deck.md` section 7). A server that cannot be reached is no failure: the
+ * next hour asks again.
+ */
+export function startUpdateCheck(deps: UpdateCheckDeps): void {
+  const check = async () => {
+    if (!deps.isOnline()) return
+    try {
+      if (await isWorkerThere(deps.fetch)) await update(deps)
+      // The library tells of one worker of another tab only.
+      if (deps.isWaiting()) deps.onWaiting()
+    } catch (error) {
+      deps.onFailure(error)
+    }
+  }
+  setInterval(() => void check(), checkEveryMs)
+  void check()
+}
+
+/** Throws what the browser has against the file; a server that has gone meanwhile is nothing to speak of. */
+async function update(deps: UpdateCheckDeps): Promise<void> {
+  try {
+    await deps.update()
+  } catch (error) {
+    if (await isWorkerThere(deps.fetch)) throw error
+  }
+}
+
+/** Throws where something else than a script answers: an update would fail on it just so, and say less. */
+async function isWorkerThere(fetchFile: typeof fetch): Promise<boolean> {
+  const response = await fetchFile(workerUrl, { cache: 'no-cache' }).catch(() => null)
+  if (response === null) return false
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.includes('javascript'))
+    throw new Error(`The server answers ${workerUrl} with ${response.status} ${type}`)
+  return true
+}

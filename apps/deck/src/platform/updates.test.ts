@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createUpdates } from './updates.ts'
+
+/** The browser's own, as far as a page sees it: an event target with the worker that rules the page. */
+function createContainer(controller: string | null) {
+  return Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer & {
+    controller: unknown
+  }
+}
+
+function setUp(first: string | null) {
+  const reload = vi.fn()
+  const container = createContainer(first)
+  createUpdates({ report: () => {}, reload, container })
+  const takeOver = (worker: string) => {
+    Object.assign(container, { controller: worker })
+    container.dispatchEvent(new Event('controllerchange'))
+  }
+  return { reload, takeOver }
+}
+
+describe('deck.md 4: a new version takes over', () => {
+  it('by one reload of each page, however often the browser tells', () => {
+    const { reload, takeOver } = setUp('old')
+    takeOver('new')
+    takeOver('newer')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('without a reload where the first worker of all takes the page', () => {
+    const { reload, takeOver } = setUp(null)
+    takeOver('first')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('by one reload also on a page that the first worker took while it was open', () => {
+    const { reload, takeOver } = setUp(null)
+    takeOver('first')
+    takeOver('second')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('by a reload at once where no worker waits', () => {
+    const reload = vi.fn()
+    const updates = createUpdates({ report: () => {}, reload, container: null })
+    updates.refresh()
+    updates.refresh()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

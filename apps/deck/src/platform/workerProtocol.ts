@@ -1,0 +1,43 @@
+/** What the page and its service worker have in common: where things are kept, and what they tell each other. */
+
+export const workerUrl = '/sw.js'
+export const configUrl = '/config.json'
+
+export const cacheNames = {
+  /** The last `/config.json`. */
+  config: 'deck-config',
+  /** Pictures, posters and short films that were seen; within a budget. */
+  media: 'deck-media',
+  /** The HTML of web stories. */
+  stories: 'deck-stories',
+} as const
+
+/** In the cache of media: `[url, { bytes, usedAt }]` for each of them. */
+export const mediaIndexUrl = '/deck-media-index'
+
+/** What goes with the reader who logs out (decision 28). */
+export const readersCaches: readonly string[] = [cacheNames.media, cacheNames.stories]
+
+export const shellUrl = '/index.html'
+export const storyShellUrl = '/story-shell.html'
+
+/** On the answer of `/config.json`: the worker has fetched the page anew, which comes with another policy now. */
+export const shellHeader = 'x-deck-shell'
+
+export type ToWorker =
+  | { type: 'SKIP_WAITING' }
+  /** Look whether everything is still stored, and store what is missing. */
+  | { type: 'REPAIR' }
+  /** Pictures into the stored HTML of a story, for its frame asks no worker. */
+  | { type: 'COMPLETE_STORY'; key: string }
+  /** Pictures of stored documents, whether or not anybody has seen them. */
+  | { type: 'KEEP_PICTURES'; addresses: string[] }
+  /** The caches of a reader have been deleted. */
+  | { type: 'FORGET' }
+
+export type FromWorker = { type: 'REPAIRED' }
+
+/** The key of a web story in its cache. */
+export function storyKey(id: string): string {
+  return `/deck-stories/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useServices } from '../../context/services.tsx'
+import { useT } from '../../i18n/index.ts'
+import type { DeckNews } from '../../platform/updates.ts'
+// The deck's own notices look the same and lie in the same place.
+import styles from '../deck/Notice.module.css'
+
+/** What is said at the foot of a screen: the screen's own, the news of the installed deck, the offer to install it. */
+export function Notices({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.place}>
+      {children}
+      {/* Always there: a reader that listens is told of what comes into a status, not of a status that comes. */}
+      <div role="status">
+        <InstalledNotice />
+      </div>
+    </div>
+  )
+}
+
+/** One at a time: nobody installs what is about to be replaced. */
+function InstalledNotice() {
+  const { updates, installer, access } = useServices()
+  const news = useSyncExternalStore(updates.subscribe, updates.news)
+  const isOffered = useSyncExternalStore(
+    installer.subscribe,
+    () => installer.isOffered() && !installer.isDeclined(),
+  )
+  const isIn = useSyncExternalStore(access.subscribe, access.isIn)
+  if (news !== null) return <News news={news} />
+  return isOffered && isIn ? <InstallOffer /> : null
+}
+
+const texts = {
+  offlineReady: 'update.offlineReady',
+  newVersion: 'update.newVersion',
+  updateFailed: 'update.failed',
+  offlineFailed: 'update.noOffline',
+} as const
+
+/** The deck can be read offline, or there is a new version with Refresh and Close (`deck.md` section 2, Other elements). */
+function News({ news }: { news: DeckNews }) {
+  const t = useT()
+  const { updates } = useServices()
+  return (
+    <div className={styles.notice}>
+      {t(texts[news])}
+      {news === 'newVersion' && (
+        <button type="button" onClick={() => updates.refresh()}>
+          {t('update.refresh')}
+        </button>
+      )}
+      <button type="button" onClick={() => updates.dismiss()}>
+        {t('dialog.close')}
+      </button>
+    </div>
+  )
+}
+
+function InstallOffer() {
+  const t = useT()
+  const { installer } = useServices()
+  return (
+    <div className={styles.notice}>
+      {t('install.offer')}
+      <button type="button" onClick={() => void installer.install()}>
+        {t('install.accept')}
+      </button>
+      <button type="button" onClick={() => installer.decline()}>
+        {t('dialog.close')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { configUrl, shellHeader } from '../platform/workerProtocol.ts'
+import { within } from './within.ts'
+
+/** A slow network is no reason to wait long for what was there yesterday. */
+const patienceMs = 3000
+
+type ConfigDeps = {
+  fetch: (request: Request) => Promise<Response>
+  open: () => Promise<Cache>
+  /** Brings the stored pages up to the policies of this digest; says whether the deck's page has another one now. */
+  renewPolicy: (digest: string) => Promise<boolean>
+}
+
+/** `/config.json`: from the server, else as it was last; a page of somebody's network in its place does not count. */
+export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
+  const answer = async (request: Request): Promise<Response> => {
+    const cache = await open()
+    const network = fetch(request)
+    const fresh = await within(patienceMs, network).catch(() => null)
+    const digest = fresh && (await policyIn(fresh.clone()))
+    if (!fresh || digest === null) return (await cache.match(request.url)) ?? network
+    await cache.put(request.url, fresh.clone()).catch(() => {})
+    if (digest === '' || !(await renewPolicy(digest))) return fresh
+    const headers = new Headers(fresh.headers)
+    headers.set(shellHeader, 'renewed')
+    return new Response(fresh.body, { headers })
+  }
+
+  return {
+    answer,
+    /** The page that brings the worker has read its configuration without it. */
+    async store(): Promise<void> {
+      const request = new Request(new URL(configUrl, location.origin))
+      if (!(await (await open()).match(request.url))) await answer(request).catch(() => {})
+    },
+  }
+}
+
+/** The digest of the policies, '' where the server tells none; null for what is no configuration. */
+async function policyIn(response: Response): Promise<string | null> {
+  if (!response.ok) return null
+  try {
+    const config: unknown = await response.json()
+    if (typeof config !== 'object' || config === null) return null
+    return 'policy' in config && typeof config.policy === 'string' ? config.policy : ''
+  } catch {
+    return null
+  }
+}

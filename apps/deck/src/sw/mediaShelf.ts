@@ -1,0 +1,101 @@
+import { mediaIndexUrl } from '../platform/workerProtocol.ts'
+import { bytesOf, chooseEvicted, type Kept } from './eviction.ts'
+
+/** Many pictures are shown at once; their times are written down together. */
+const saveAfterMs = 1000
+
+export type MediaShelf = {
+  find(url: string): Promise<Response | undefined>
+  /** Keeps a readable answer; what was not shown for longest makes room for it. */
+  keep(url: string, response: Response): Promise<void>
+  /** Resolves when the times of use are written down. */
+  saved(): Promise<void>
+  /** The reader is gone: what is still on its way is not kept. */
+  forget(): void
+}
+
+type MediaShelfDeps = {
+  open: () => Promise<Cache>
+  /** In bytes. */
+  budget: () => Promise<number>
+  now: () => number
+}
+
+export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaShelf {
+  let loading: Promise<Map<string, Kept>> | null = null
+  let saving: Promise<void> | null = null
+  /** Counts the readers. */
+  let reader = 0
+
+  const kept = () => (loading ??= open().then(cache => readIndex(cache, now)))
+
+  const write = async () => {
+    await new Promise(done => setTimeout(done, saveAfterMs))
+    saving = null
+    const entries = [...(await kept())]
+    // A cache that was emptied is not made again for nothing.
+    if (entries.length > 0) await (await open()).put(mediaIndexUrl, Response.json(entries))
+  }
+
+  const makeRoom = async (cache: Cache, bytes: number) => {
+    const index = await kept()
+    for (const url of chooseEvicted(index, bytes)) {
+      index.delete(url)
+      await cache.delete(url)
+    }
+  }
+
+  return {
+    async find(url) {
+      const found = await (await open()).match(url, { ignoreVary: true })
+      if (!found) return undefined
+      const entry = (await kept()).get(url)
+      if (entry) entry.usedAt = now()
+      return found
+    },
+
+    async keep(url, response) {
+      const owner = reader
+      const body = await response.blob()
+      const most = await budget()
+      if (body.size > most || owner !== reader) return
+      const cache = await open()
+      const index = await kept()
+      const copy = () => new Response(body, { headers: { 'content-type': body.type } })
+      try {
+        await cache.put(url, copy())
+      } catch {
+        // The disk is full before the budget is: half of it has to do.
+        await makeRoom(cache, bytesOf(index) / 2)
+        await cache.put(url, copy())
+      }
+      if (owner !== reader) {
+        await cache.delete(url)
+        return
+      }
+      index.set(url, { bytes: body.size, usedAt: now() })
+      await makeRoom(cache, most)
+    },
+
+    saved: () => (saving ??= write()),
+
+    forget() {
+      reader += 1
+      loading = Promise.resolve(new Map())
+    },
+  }
+}
+
+/** The index as it was written, put right by what is really there. */
+async function readIndex(cache: Cache, now: () => number): Promise<Map<string, Kept>> {
+  const stored = await cache.match(mediaIndexUrl)
+  // Written by this very file.
+  const known = new Map((stored ? await stored.json() : []) as [string, Kept][])
+  const index = new Map<string, Kept>()
+  for (const { url } of await cache.keys()) {
+    if (new URL(url).pathname === mediaIndexUrl) continue
+    const size = async () => (await (await cache.match(url))?.blob())?.size ?? 0
+    index.set(url, known.get(url) ?? { bytes: await size(), usedAt: now() })
+  }
+  return index
+}

@@ -1,0 +1,98 @@
+import { cacheNames as workboxCaches, clientsClaim } from 'workbox-core'
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import {
+  cacheNames,
+  configUrl,
+  storyShellUrl,
+  type FromWorker,
+  type ToWorker,
+} from '../platform/workerProtocol.ts'
+import { isOwnPath } from '../routes/ownPaths.ts'
+import { createConfigAnswer } from './config.ts'
+import { mediaBudget } from './eviction.ts'
+import { createMedia } from './media.ts'
+import { createMediaShelf } from './mediaShelf.ts'
+import { createShell } from './shell.ts'
+import { completeStoredStory } from './stories.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+
+// Here the worker is put together. Whatever no route takes goes to the network as if there were no worker: the content
+// API and the accounts above all, whose answers are kept nowhere (`trust.md` C4.12).
+const controller = new PrecacheController()
+const shell = createShell(controller, () => caches.open(workboxCaches.precache))
+const shelf = createMediaShelf({
+  open: () => caches.open(cacheNames.media),
+  budget: async () => mediaBudget((await navigator.storage.estimate()).quota),
+  now: Date.now,
+})
+const media = createMedia(shelf, location.origin)
+const config = createConfigAnswer({
+  fetch: request => fetch(request, { cache: 'no-cache' }),
+  open: () => caches.open(cacheNames.config),
+  renewPolicy: shell.renewPolicy,
+})
+
+controller.precache(self.__WB_MANIFEST)
+self.addEventListener('install', event => event.waitUntil(config.store()))
+// The first visit is kept, too. A later worker waits until its reader wants the new version.
+clientsClaim()
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination === 'document' && isOwnPath(url.pathname),
+  ({ request }) => shell.page(request),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === configUrl,
+  ({ request }) => config.answer(request),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && isFileRequest(request, url) && url.search === '' && shell.isStored(url.href),
+  ({ request }) => shell.file(request),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    request.destination === 'image' && (sameOrigin || url.protocol === 'https:'),
+  visit => media.picture(visit),
+)
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.destination === 'video',
+  visit => media.film(visit),
+)
+
+self.addEventListener('message', event => {
+  event.waitUntil(handle(event.data as ToWorker))
+})
+
+async function handle(message: ToWorker): Promise<void> {
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      return self.skipWaiting()
+    case 'REPAIR':
+      await config.store()
+      if (await shell.repair().catch(() => false)) await tellPages({ type: 'REPAIRED' })
+      return undefined
+    case 'COMPLETE_STORY':
+      return completeStoredStory(() => caches.open(cacheNames.stories), message.key, fetchPicture)
+    case 'KEEP_PICTURES':
+      return media.keepPictures(message.addresses)
+    case 'FORGET':
+      shelf.forget()
+  }
+}
+
+/** The story's frame is a page of its own; every other page comes by the address of a screen. */
+function isFileRequest(request: Request, url: URL): boolean {
+  return request.mode !== 'navigate' || url.pathname === storyShellUrl
+}
+
+async function fetchPicture(address: string): Promise<Response> {
+  return (await shelf.find(address)) ?? fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+}
+
+async function tellPages(message: FromWorker): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message)
+}

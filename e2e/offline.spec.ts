@@ -1,0 +1,196 @@
+import { addSearch, column } from './fixtures.ts'
+import { expect, goOffline, logInAndStore, storedIn, test } from './installed.ts'
+
+test.setTimeout(120_000)
+
+test('deck.md 1: on a train the deck is there again, with its cards, documents, pictures and web stories', async ({
+  site,
+  context,
+  openTab,
+}) => {
+  const page = await openTab()
+  await logInAndStore(page)
+  expect(await storedIn(page, 'precache')).toEqual(
+    expect.arrayContaining(['/index.html', '/story-shell.html', '/theme.js']),
+  )
+  const photos = column(page, 'class:picture AND lang:en')
+  const stories = column(page, 'class:webstory AND lang:en')
+  const document = page.getByRole('region', { name: 'Document' })
+  const photo = document.getByRole('img').first()
+  const story = page.frameLocator('iframe').frameLocator('iframe')
+  const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await addSearch(page, 'class:webstory AND lang:en')
+  // A new server takes a while until it has filed its past.
+  await expect(stories.cards.first()).toBeVisible({ timeout: 45_000 })
+  await addSearch(page, 'class:picture AND lang:en')
+  await photos.cards.first().getByRole('link').click()
+  await expect.poll(width).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  // Stories are kept without having been opened, with their pictures in their text.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('deck-stories')
+        const stored = await Promise.all(
+          (await cache.keys()).map(async key => (await cache.match(key))?.text()),
+        )
+        return stored.length > 0 && stored.every(html => html?.includes('data:image/webp;base64,'))
+      }),
+    )
+    .toBe(true)
+
+  await goOffline(context, site)
+  await expect(page.getByText('Your device is offline. You are reading what is stored.')).toBeVisible()
+  await page.reload()
+  await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+  await column(page, 'Top Stories').cards.first().getByRole('link').click()
+  await expect(document.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await photos.cards.first().getByRole('link').click()
+  await expect.poll(width).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await stories.cards.first().getByRole('link').click()
+  await expect(story.getByRole('heading').first()).toBeAttached()
+  await expect
+    .poll(() =>
+      story
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+})
+
+test('deck.md 2: without a server the deck answers its own addresses, and nobody else’s', async ({
+  site,
+  context,
+  openTab,
+}) => {
+  const page = await openTab()
+  await logInAndStore(page)
+  await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+  const href = (await column(page, 'Top Stories').cards.first().getByRole('link').getAttribute('href')) ?? ''
+  await site.stop()
+
+  for (const [path, title] of [
+    ['/about', 'About | Deck'],
+    ['/debug', 'Debug | Deck'],
+    [href, /./],
+  ] as const) {
+    await page.goto(site.url + path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  await page.goto(`${site.url}/topic/en/economy`)
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+
+  const fetched = await page.evaluate(
+    paths => {
+      const kindOf = (path: string) =>
+        fetch(path).then(
+          answer => answer.headers.get('content-type'),
+          () => 'none',
+        )
+      return Promise.all(paths.map(kindOf))
+    },
+    ['/config.json', '/healthz', '/media/none.webp', '/v1/api/latest', '/mailbox'],
+  )
+  expect(fetched).toEqual(['application/json', 'none', 'none', 'none', 'none'])
+  for (const path of ['/mailbox', '/healthz', '/v1/api/latest']) {
+    const tab = await context.newPage()
+    await expect(tab.goto(site.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+    await tab.close()
+  }
+})
+
+test('decision 28: who logs out leaves no picture and no story behind', async ({ openTab }) => {
+  const page = await openTab()
+  await logInAndStore(page)
+  await addSearch(page, 'class:webstory AND lang:en')
+  await expect.poll(() => storedIn(page, 'deck-media')).not.toEqual([])
+  await expect.poll(() => storedIn(page, 'deck-stories')).not.toEqual([])
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveTitle('Login | Deck')
+  await expect.poll(() => storedIn(page, 'deck-media')).toEqual([])
+  await expect.poll(() => storedIn(page, 'deck-stories')).toEqual([])
+})
+
+test('trust C4.1: a stored page does not outlive its policy', async ({ site, openTab }) => {
+  const page = await openTab()
+  await logInAndStore(page)
+  // Whoever is told now could not be told by the policy that the stored page came with.
+  await site.start({ ANALYTICS_URL: 'http://127.0.0.1:59999' })
+  const policy = () =>
+    page.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter(each => each.includes('precache'))
+      const stored = await (await caches.open(name)).match('/index.html', { ignoreSearch: true })
+      return stored?.headers.get('content-security-policy')
+    })
+  expect(await policy()).not.toContain('127.0.0.1')
+  await page.reload()
+  await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+  expect(await policy()).toContain("connect-src 'self' http://127.0.0.1:59999")
+})
+
+test.describe('where the browser throws away what was stored', () => {
+  test('issue E: a cache that was emptied is filled again; until then the reader is told', async ({
+    site,
+    context,
+    openTab,
+  }) => {
+    const page = await openTab()
+    await logInAndStore(page)
+    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+    const empty = () =>
+      page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name)
+      })
+    await empty()
+    await page.keyboard.press('?')
+    if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
+      await expect(page.getByRole('dialog')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('The deck can now be read offline.')).toBeVisible()
+    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+
+    await goOffline(context, site)
+    await page.reload()
+    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+    await empty()
+    await page.reload()
+    await expect(page.getByText('The deck is no longer stored on this device.')).toBeVisible()
+    await site.start()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+  })
+})
+
+test('deck.md 4: twenty quick flaps of the network are no news', async ({ context, openTab }) => {
+  const page = await openTab()
+  await logInAndStore(page)
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const listen = () => {
+      const [text] = /You are reading what is stored|back online/.exec(document.body.textContent ?? '') ?? []
+      if (text !== undefined && text !== said.at(-1)) said.push(text)
+    }
+    new MutationObserver(listen).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  for (let flap = 0; flap < 20; flap += 1) await context.setOffline(flap % 2 === 0)
+  await context.setOffline(true)
+  await expect(page.getByText('Your device is offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Your device is back online')).toBeVisible()
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+  expect(said).toEqual(['You are reading what is stored', 'back online'])
+})
