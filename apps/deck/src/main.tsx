@@ -33,6 +33,7 @@ import { isOnline, onOnlineChange } from './platform/online.ts'
 import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
 import { createLocalStorage, createTabStorage, type KeyValueStorage } from './platform/storage.ts'
+import { createTabChannel } from './platform/tabChannel.ts'
 import { createThemeSwitch } from './platform/theme.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import { paths } from './routes/paths.ts'
@@ -84,6 +85,7 @@ async function createServices(config: Config): Promise<Services> {
     agency,
     track,
     report,
+    errorsInTabs: createTabChannel('column-errors'),
   })
   const deckView = createDeckView(store)
   const poller = createPoller({
@@ -91,6 +93,7 @@ async function createServices(config: Config): Promise<Services> {
     clock: systemClock,
     isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
     withLock: task => withLock('poll', task),
+    report,
   })
   systemClock.every(cleanupEveryMs, () => void columns.cleanup())
   onOnlineChange(() => void poller.runNow())

@@ -19,6 +19,7 @@ import {
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
 import { findRelated } from './related.ts'
+import type { ErrorsInTabs } from './status.ts'
 import type { Store } from './store/store.ts'
 
 /** An analytics event (`data-layer.md` section 7). */
@@ -32,6 +33,7 @@ export type ColumnsDeps = {
   agency: AgencySettings
   track: Track
   report: Report
+  errorsInTabs?: ErrorsInTabs
 }
 
 export type Columns = ReturnType<typeof createColumns>

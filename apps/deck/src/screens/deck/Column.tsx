@@ -43,6 +43,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = useColumn(head.id)
   const status = useColumnStatus(head.id)
+  const error = status.error ?? status.olderError
   const hasLetterKeys = useHasLetterKeys()
   const readIds = useReadIds()
   const { query } = head.params
@@ -117,9 +118,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
         onMove={direction => onMove(head.id, direction)}
         onClose={how => onClose(head.id, how)}
       />
-      {status.error && (
-        <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
-      )}
+      {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
       <ColumnNews
         name={titleOf(head, t)}
         ids={column?.documentsIds ?? noIds}
