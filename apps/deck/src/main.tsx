@@ -2,12 +2,11 @@ import { I18nProvider } from '@lingui/react'
 import {
   createColumns,
   createDeckView,
-  createMemoryStore,
   createPoller,
   defaultParams,
   giveStarterColumns,
   noMirror,
-  openIndexedDbStore,
+  openSteadyStore,
   paramsToSearch,
   systemClock,
   type Store,
@@ -21,6 +20,7 @@ import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
 import { loadConfig, type Config } from './app/config.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
+import { createStorageNews } from './context/storageNews.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
@@ -42,6 +42,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
 
+const startersKey = 'starter-columns-given'
 /** Documents that no column shows any more are dropped behind the reader's back. */
 const cleanupEveryMs = 600_000
 
@@ -75,8 +76,11 @@ async function createServices(config: Config): Promise<Services> {
       search: { fullTextMatch: config.fullTextMatch },
     }),
   )
-  const store = await openStore()
-  await giveStarters(storage, store, config, agency)
+  const store = await openSteadyStore({ report })
+  const storageNews = createStorageNews(store.storage)
+  // Memory has nothing of what was here before.
+  const isNew = storage.get(startersKey) === null || store.storage.state().keeping !== 'database'
+  if (isNew) await giveStarters(storage, store, config, agency)
   const columns = createColumns({
     api: access.api,
     store,
@@ -85,6 +89,7 @@ async function createServices(config: Config): Promise<Services> {
     agency,
     track,
     report,
+    onFull: storageNews.noteFull,
     errorsInTabs: createTabChannel('column-errors'),
   })
   const deckView = createDeckView(store)
@@ -110,6 +115,7 @@ async function createServices(config: Config): Promise<Services> {
     letterKeys: createLetterKeys(storage),
     readDocuments: createReadDocuments(storage),
     store,
+    storageNews,
     columns,
     deckView,
     poller,
@@ -125,16 +131,6 @@ async function createServices(config: Config): Promise<Services> {
   }
 }
 
-/** Without a database the deck still works, until it is closed. */
-async function openStore(): Promise<Store> {
-  try {
-    return await openIndexedDbStore()
-  } catch (error) {
-    report('No local database: columns and documents are kept in memory', error)
-    return createMemoryStore()
-  }
-}
-
 /** Starter columns come once a browser; who has closed them all is not given them again (decision 31). */
 async function giveStarters(
   storage: KeyValueStorage,
@@ -142,14 +138,13 @@ async function giveStarters(
   config: Config,
   agency: AgencySettings,
 ): Promise<void> {
-  const key = 'starter-columns-given'
-  if (storage.get(key) !== null || config.starterColumns.length === 0) return
+  if (config.starterColumns.length === 0) return
   const starters = config.starterColumns.map(({ type, params }) => ({
     type,
     params: { ...defaultParams(agency), ...given(params) },
   }))
   await giveStarterColumns(store, starters)
-  storage.set(key, new Date().toISOString())
+  storage.set(startersKey, new Date().toISOString())
 }
 
 /** Without the keys that were left out, which JSON spells as undefined. */

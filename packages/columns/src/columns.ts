@@ -34,15 +34,16 @@ export type ColumnsDeps = {
   track: Track
   report: Report
   errorsInTabs?: ErrorsInTabs
+  onFull?: () => void
 }
 
 export type Columns = ReturnType<typeof createColumns>
 
 /** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
 export function createColumns(deps: ColumnsDeps) {
-  const { store, mirror, agency } = deps
+  const { mirror, agency } = deps
   const { forget, readNewer, ...refreshing } = createRefresher(deps)
-  const { refresh } = refreshing
+  const { refresh, store } = refreshing
 
   const changeColumn = async (id: string, change: (column: Column) => Column): Promise<Column> => {
     const write = await store.updateColumn(id, column => ({
@@ -55,7 +56,6 @@ export function createColumns(deps: ColumnsDeps) {
   }
 
   return {
-    store,
     ...refreshing,
 
     /** A new column behind the others (`data-layer.md` section 4, Add). */
@@ -166,7 +166,7 @@ export function createColumns(deps: ColumnsDeps) {
       return find()
     },
 
-    findDocument: (id: string): Promise<NewsDocument> => findDocument(deps, id),
+    findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps, store }, id),
     findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
       findRelated(deps, document, size),
     cleanup: () => store.cleanup(),

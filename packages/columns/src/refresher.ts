@@ -15,11 +15,13 @@ const modesBySight = ['reset', 'older', 'newer'] as const
 export type RefresherDeps = RefreshDeps & {
   /** The tab that polls tells the others what failed. */
   errorsInTabs?: ErrorsInTabs
+  /** The device has no more space (decision 8). */
+  onFull?: () => void
 }
 
 /** Refreshes columns, one refresh of a mode at a time, and knows how each column is doing. Never rejects. */
 export function createRefresher(deps: RefresherDeps) {
-  const { store, clock, report, errorsInTabs } = deps
+  const { clock, report, errorsInTabs, onFull } = deps
   const statuses = createStatusBoard()
   const outage = createOutage()
   const positions = new Map<string, Position>()
@@ -32,7 +34,8 @@ export function createRefresher(deps: RefresherDeps) {
   const unseenOf = (id: string) => unseenById.get(id) ?? 0
   const loadingOf = (id: string): RefreshMode | null =>
     modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
-  const within: RefreshDeps = { ...deps, store: keepWithinSpace(store, { report, isRead }) }
+  const store = keepWithinSpace(deps.store, { report, isRead, onFull })
+  const within: RefreshDeps = { ...deps, store }
   const unrepeated: RefreshDeps = {
     ...within,
     api: { search: (params, call) => deps.api.search(params, { ...call, isRepeated: false }) },
@@ -133,6 +136,8 @@ export function createRefresher(deps: RefresherDeps) {
   }
 
   return {
+    /** With its limits: what is written through it makes room for itself. */
+    store,
     refresh,
     readNewer,
 

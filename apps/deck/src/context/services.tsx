@@ -11,6 +11,7 @@ import type { ReadDocuments } from '../platform/readDocuments.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { AgendaSwitch } from './agenda.ts'
+import type { StorageNewsBoard } from './storageNews.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   letterKeys: LetterKeys
   readDocuments: ReadDocuments
   store: Store
+  storageNews: StorageNewsBoard
   columns: Columns
   deckView: DeckView
   poller: Poller

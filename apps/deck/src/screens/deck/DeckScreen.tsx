@@ -11,6 +11,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
 import noticeStyles from './Notice.module.css'
+import { StorageNotice } from './StorageNotice.tsx'
 import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
@@ -102,6 +103,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           )}
         </div>
         <ConnectionNotice />
+        <StorageNotice />
       </div>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
