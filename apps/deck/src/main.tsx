@@ -28,7 +28,7 @@ import { initialLocale } from './i18n/locale.ts'
 import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { createLetterKeys } from './platform/letterKeys.ts'
-import { withLock } from './platform/lock.ts'
+import { alone, withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
 import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
@@ -66,15 +66,18 @@ async function createServices(config: Config): Promise<Services> {
     ...(config.agencyProviders ? { providers: config.agencyProviders } : {}),
     ...(config.robotGenre ? { robotGenre: config.robotGenre } : {}),
   }
-  const access = createAccess(storage, options =>
-    createContentApi({
-      ...options,
-      // A story's base element needs the whole address.
-      baseUrl: config.contentApiUrl || location.origin,
-      apiKey: config.contentApiKey,
-      allowAnonymous: false,
-      search: { fullTextMatch: config.fullTextMatch },
-    }),
+  const access = createAccess(
+    storage,
+    options =>
+      createContentApi({
+        ...options,
+        // A story's base element needs the whole address.
+        baseUrl: config.contentApiUrl || location.origin,
+        apiKey: config.contentApiKey,
+        allowAnonymous: false,
+        search: { fullTextMatch: config.fullTextMatch },
+      }),
+    task => alone('token', task),
   )
   const store = await openSteadyStore({ report })
   const storageNews = createStorageNews(store.storage)

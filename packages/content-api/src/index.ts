@@ -6,7 +6,7 @@ export type { SubscriptionKey } from './notifications/subscriptions.ts'
 export type { CallOptions, SearchResult } from './search.ts'
 export type { FieldFilter, SearchParams, SearchSettings, SubscriptionParams } from './searchRequest.ts'
 export type { StoryLinkOf } from './story.ts'
-export type { AuthType, Credentials, Token } from './token.ts'
+export type { AuthType, Credentials, SharedToken, Token } from './token.ts'
 export type {
   NotificationService,
   RemovedSubscription,

@@ -7,8 +7,7 @@ import type { Column, Edge } from '../column.ts'
  */
 export function soundColumn(row: unknown): Column | null {
   const { id, type, params, ...rest } = (row ?? {}) as Partial<Record<keyof Column, unknown>>
-  const isColumn =
-    typeof id === 'string' && (type === 'topic' || type === 'search') && isObject(params)
+  const isColumn = typeof id === 'string' && (type === 'topic' || type === 'search') && isObject(params)
   if (!isColumn) return null
   const isListed = Array.isArray(rest.documentsIds) && isEdge(rest.newest) && isEdge(rest.oldest)
   if (isListed && typeof rest.order === 'number') return row as Column

@@ -5,7 +5,10 @@ import en from '../../i18n/locales/en.json' with { type: 'json' }
 import { reasonOf } from './columnError.ts'
 
 const t: Translate = (id, values = {}) =>
-  Object.entries(values).reduce<string>((text, [name, value]) => text.replace(`{${name}}`, `${value}`), en[id])
+  Object.entries(values).reduce<string>(
+    (text, [name, value]) => text.replace(`{${name}}`, `${value}`),
+    en[id],
+  )
 const error = (changes: Partial<ColumnError>): ColumnError => ({
   cause: 'server',
   code: 0,
