@@ -255,7 +255,7 @@ async function hurry(page: Page, says: RegExp): Promise<void> {
     store.nativeTimeout ??= AbortSignal.timeout.bind(AbortSignal)
     const soon = () => {
       const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), 500)
+      setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), 3000)
       return controller.signal
     }
     AbortSignal.timeout = isHasty ? soon : store.nativeTimeout
@@ -301,7 +301,7 @@ async function unosOf(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/v1/api/search`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ maxRows: 40, sortOrder: 'published asc', lang: 'de' }),
+    body: JSON.stringify({ maxRows: 40, sortOrder: 'asc', lang: 'de' }),
   })
   const { response } = (await answer.json()) as { response: { docs: { uno: string; class: string }[] } }
   unos = response.docs.filter(each => each.class === 'text').map(each => each.uno)

@@ -41,6 +41,8 @@ export type Poller = {
    * time. Where the deck is out of sight or offline, another tab may poll from now on.
    */
   runNow(): Promise<void>
+  /** How much it remembers: must not grow with the days. */
+  sizes(): Record<'lastRuns' | 'lastRechecks', number>
 }
 
 /** `retry` is for columns that failed, and nobody else; `urgent` and `back` do not let them wait. */
@@ -197,6 +199,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
       lock.release()
     },
     runNow: runUrgently,
+    sizes: () => ({ lastRuns: lastRunById.size, lastRechecks: lastRecheckById.size }),
   }
 }
 

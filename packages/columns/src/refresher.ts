@@ -28,7 +28,7 @@ export function createRefresher(deps: RefresherDeps) {
   /** Documents that are in the list, above what its reader has seen. */
   const unseenById = new Map<string, number>()
   const running = new Map<string, Promise<void>>()
-  const refused: Refused = new Set()
+  const refused: Refused = new Map()
 
   const isRead = (id: string) => (positions.get(id) ?? 'top') !== 'top'
   const unseenOf = (id: string) => unseenById.get(id) ?? 0
@@ -179,6 +179,15 @@ export function createRefresher(deps: RefresherDeps) {
       }
     },
 
+    /** How much it remembers: must not grow with the days. */
+    sizes: () => ({
+      statuses: statuses.ids().length,
+      positions: positions.size,
+      unseen: unseenById.size,
+      running: running.size,
+      refused: [...refused.values()].reduce((sum, keys) => sum + keys.size, 0),
+    }),
+
     status: (id: string): ColumnStatus => statuses.get(id),
     subscribeToStatus: statuses.subscribe,
 
@@ -203,6 +212,7 @@ export function createRefresher(deps: RefresherDeps) {
       for (const mode of modesBySight) running.delete(keyOf(id, mode))
       positions.delete(id)
       unseenById.delete(id)
+      refused.delete(id)
       statuses.forget(id)
     },
   }
