@@ -248,6 +248,154 @@ test.describe('a token that ends, and whose refresh meets', () => {
   }
 })
 
+test.describe('related stories that meet', () => {
+  const cases = named('500', '503', '404', 'a connection cut in the middle', 'an HTML page with 200')
+  for (const { name, fault } of cases) {
+    test(name, async ({ scene: { page, proxy } }) => {
+      proxy.plan({ hits: (_line, body) => body.includes('afpevent'), fault: fault() })
+      proxy.seen()
+      const heading = column(page, failing).cards.first().getByRole('heading')
+      const headline = (await heading.textContent()) ?? ''
+      await heading.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('heading').first()).toContainText(headline.slice(0, 20))
+      await dialog.getByRole('article').evaluate(element => element.scrollIntoView({ block: 'end' }))
+      await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
+      await expect(dialog.getByRole('alert')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+  }
+})
+
+test.describe('a login that meets', () => {
+  const failed = 'The agency’s server failed. Try again in a moment.'
+  const cases = [
+    ...named('500', '502', '503', '404', '429 with its time', 'an HTML page with 200').map(each => ({
+      ...each,
+      told: failed,
+    })),
+    ...named('401', '403').map(each => ({ ...each, told: 'The email and/or password is incorrect' })),
+    ...named('a connection cut in the middle', 'a connection that is reset').map(each => ({
+      ...each,
+      told: 'The server cannot be reached',
+    })),
+  ]
+  let login: Page
+  test.beforeAll(async ({ browser, scene }) => {
+    login = await browser.newPage()
+    await login.goto(`${scene.proxy.url}/login`)
+  })
+  test.afterAll(() => login.close())
+
+  for (const { name, fault, told } of cases) {
+    test(name, async ({ scene: { proxy } }) => {
+      proxy.plan({ hits: line => line.endsWith('/oauth/token'), fault: fault() })
+      await login.getByLabel('Professional e-mail').fill('reader@deck.example')
+      await login.getByLabel('Password').fill('reader')
+      await login.getByRole('button', { name: 'Log in' }).click()
+      await expect(login.getByRole('alert')).toHaveText(told)
+      await expect(login.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
+    })
+  }
+
+  test('nothing, after all that', async () => {
+    await login.getByRole('button', { name: 'Log in' }).click()
+    await expect(login.getByRole('main', { name: 'Deck' })).toBeVisible()
+  })
+})
+
+test('a refresh that is refused leads to the login, and back', async ({ scene: { page, proxy } }) => {
+  const body = JSON.stringify({ error: 'invalid_grant' })
+  proxy.plan(
+    { hits: line => line.endsWith('/oauth/token'), fault: { answer: 400, type: 'application/json', body } },
+    { hits: line => line.endsWith('search'), fault: { answer: 401 } },
+  )
+  await nextPoll(page)
+  await expect(page).toHaveURL(/\/login/)
+  proxy.plan()
+  await logIn(page)
+  await expect(column(page, failing).cards.first()).toBeAttached()
+  await expect(page.getByText('Error during update.')).toHaveCount(0)
+})
+
+test('connections that are refused, and taken again', async ({ scene: { page, proxy } }) => {
+  await proxy.refuse()
+  await nextPoll(page)
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
+  await expect(column(page, failing).cards.first()).toBeAttached()
+  await proxy.accept()
+  await healed(page)
+})
+
+test('a server that is killed, and started again on the same port and folder', async ({
+  scene: { page, server },
+}) => {
+  const shown = await column(page, failing).cards.first().getByRole('heading').textContent()
+  await server.kill()
+  await nextPoll(page)
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
+  await expect(column(page, failing).cards.first()).toContainText(shown ?? '')
+  await server.startAgain()
+  await healed(page)
+  await expect(column(page, failing).cards.first()).toContainText(shown ?? '')
+})
+
+test('twenty flaps of the network, on and off', async ({ scene: { page, proxy } }) => {
+  proxy.seen()
+  for (let flap = 0; flap < 20; flap += 1) {
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+  }
+  await expect(page.getByText('Your device is back online')).toBeVisible()
+  await healed(page)
+  // Five columns, three runs out of turn in ten seconds, and the turn that healed it.
+  expect(proxy.seen().length).toBeLessThanOrEqual(60)
+})
+
+test('twenty columns that fail make no storm, and one good answer heals them', async ({
+  scene: { page, proxy },
+}) => {
+  const names = Array.from({ length: 15 }, (_, index) => `headline:storm${index}`)
+  const columns = names.map(query => ({ type: 'search', params: { query } }))
+  const file = { format: 'deck-columns', version: 1, columns }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Import/ }).click()
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({
+    name: 'columns.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(20)
+  await nextPoll(page)
+  await expect(column(page, 'headline:storm14').section).toContainText('No result')
+
+  proxy.plan({ hits: line => / \/(v1|oauth)\//.test(line), fault: { answer: 503 } })
+  proxy.seen()
+  await nextPoll(page)
+  await expect(page.getByText('Error during update.')).toHaveCount(20)
+  const counts = [proxy.seen().length]
+  for (let ten = 0; ten < 9; ten += 1) {
+    await nextPoll(page)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    counts.push(proxy.seen().length)
+  }
+  expect(counts[0]).toBeLessThanOrEqual(20)
+  // In the course of 10 s; a turn of the clock may end just behind one more.
+  for (const count of counts.slice(6)) expect(count).toBeLessThanOrEqual(4)
+  proxy.plan()
+  await healed(page)
+})
+
+/** With the next poll, ten seconds at most. */
+async function healed(page: Page): Promise<void> {
+  await expect(async () => {
+    await nextPoll(page)
+    await expect(page.getByText('Error during update.')).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+}
+
 /** Where no answer comes, nobody waits for 30 s in a test. */
 async function hurry(page: Page, says: RegExp): Promise<void> {
   await page.evaluate(isHasty => {

@@ -168,10 +168,14 @@ test.describe('a browser without storage', () => {
   test('a database that fails to open', async ({ deck }) => {
     await deck.addInitScript(() => {
       const { open } = IDBFactory.prototype
-      IDBFactory.prototype.open = function (this: IDBFactory) {
-        // A version that is no version fails as a damaged database does: by its request.
-        const request = open.call(this, 'broken', 1)
-        request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+      IDBFactory.prototype.open = function (this: IDBFactory, name) {
+        const request = open.call(this, name)
+        // As a damaged database does: by its request, and of no fault of the page.
+        Object.defineProperty(request, 'error', { value: new DOMException('Internal error', 'UnknownError') })
+        request.addEventListener('success', event => {
+          event.stopImmediatePropagation()
+          request.dispatchEvent(new Event('error'))
+        })
         return request
       }
     })
@@ -181,7 +185,12 @@ test.describe('a browser without storage', () => {
 
   test('a database that never finishes to open', async ({ deck }) => {
     await deck.addInitScript(() => {
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (this: IDBFactory, name) {
+        const request = open.call(this, name)
+        request.addEventListener('success', event => event.stopImmediatePropagation())
+        return request
+      }
     })
     await readIn(deck)
     await expect(deck.getByText(told)).toBeVisible()
