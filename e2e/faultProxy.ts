@@ -63,7 +63,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       case 'endlessTrickle':
         answered.writeHead(200, { 'content-type': 'application/json' }).write('{"response":')
         return
-      default:
+      case 'cut':
+      case 'truncated':
+      case 'trickle':
         return forward(asked, body, answered, fault.is)
     }
   }

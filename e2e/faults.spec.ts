@@ -31,7 +31,8 @@ const test = base.extend<object, { scene: Scene }>({
       await proxy.stop()
       await server.stop()
     },
-    { scope: 'worker' },
+    // The server files two weeks of news first.
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 
@@ -361,11 +362,14 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
   const file = { format: 'deck-columns', version: 1, columns }
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: /Import/ }).click()
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({
-    name: 'columns.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(file)),
-  })
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'columns.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(20)
   await nextPoll(page)

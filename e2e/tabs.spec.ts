@@ -3,7 +3,9 @@ import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 const first = 'Top Stories'
 /** What the deck reports, and what a browser writes down by itself. */
-test.use({ expectedFaults: /No local database|storage is full|Error during|status of 404|not stored|DOMException/ })
+test.use({
+  expectedFaults: /No local database|storage is full|Error during|status of 404|not stored|DOMException/,
+})
 
 const isSearch = (url: string, method: string) => method === 'POST' && url.endsWith('/v1/api/search')
 
@@ -85,7 +87,11 @@ test.describe('another tab and the database', () => {
     return page
   }
 
-  test('an upgrade that is given up is waited for, and all is as it was', async ({ deck, context, server }) => {
+  test('an upgrade that is given up is waited for, and all is as it was', async ({
+    deck,
+    context,
+    server,
+  }) => {
     await fill(deck)
     const other = await openOther(context, server.url)
     await other.evaluate(

@@ -49,7 +49,7 @@ async function startDeck(fault: (clock: TestClock, path: string) => Response | P
     wait: ms => after(clock, ms),
     fetch: async input => {
       sent.push(clock.now() - start)
-      return isBroken ? fault(clock, new URL(String(input)).pathname) : good()
+      return isBroken ? fault(clock, pathOf(input)) : good()
     },
   })
   const deck = createTestDeck({ api, clock })
@@ -129,6 +129,10 @@ describe('trust B2: twenty columns that fail make no storm', () => {
     expect(failing()).toBe(0)
   })
 })
+
+function pathOf(input: string | URL | Request): string {
+  return new URL(input instanceof Request ? input.url : input).pathname
+}
 
 function answer(status: number, body: unknown = null): Response {
   return body === null ? new Response('', { status }) : Response.json(body, { status })

@@ -1,5 +1,6 @@
 import type { Card } from '../card.ts'
 import type { Column, Edge } from '../column.ts'
+import { defaultParams } from '../params.ts'
 
 /**
  * A row of the columns as it is read: what another version of the deck, or a fault, has left without its lists is
@@ -12,8 +13,8 @@ export function soundColumn(row: unknown): Column | null {
   const isListed = Array.isArray(rest.documentsIds) && isEdge(rest.newest) && isEdge(rest.oldest)
   if (isListed && typeof rest.order === 'number') return row as Column
   return {
-    // Its params are checked where they are used: a search that the server refuses says so.
     ...(row as Column),
+    params: { ...defaultParams(), ...params },
     documentsIds: [],
     newest: null,
     oldest: null,

@@ -32,16 +32,16 @@ describeStore('the steady store without a database', async () => {
 
 describe('trust B2: what may happen to a database', () => {
   it.each([
-    ['is forbidden', () => Promise.reject(new DOMException('Private', 'InvalidStateError'))],
-    ['never finishes to open', () => new Promise<never>(() => {})],
-  ])('it %s: the store is in memory, and says so', async (_what, open) => {
+    ['one that is forbidden', () => Promise.reject(new DOMException('Private', 'InvalidStateError'))],
+    ['one that never finishes to open', () => new Promise<never>(() => {})],
+  ])('%s: the store is in memory, and says so', async (_what, open) => {
     const { store, keeping, reported } = await openScene({ open, withinMs: 50 })
     await store.update(() => ({ columns: [column('a')] }))
     expect([await ids(store), keeping(), reported.length]).toEqual([['a'], 'memory', 1])
     store.close()
   })
 
-  it('it opens late: its columns come back, and those that were added meanwhile join them', async () => {
+  it('opens late: its columns come back, and those that were added meanwhile join them', async () => {
     const name = `steady-${crypto.randomUUID()}`
     const before = await openIndexedDbStore({ name })
     await before.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
@@ -66,7 +66,7 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('it is deleted: the columns are put back, and whoever watches is told', async () => {
+  it('is deleted: the columns are put back, and whoever watches is told', async () => {
     const { name, store, keeping } = await openScene()
     await store.update(() => ({
       columns: [{ ...column('a'), documentsIds: ['x'] }],
@@ -82,7 +82,7 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('it was emptied by logging out: nothing comes back', async () => {
+  it('was emptied by logging out: nothing comes back', async () => {
     const { name, store } = await openScene()
     await store.update(() => ({ columns: [column('a')] }))
     await store.clear()
