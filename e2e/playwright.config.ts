@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 1,
   // A test that needs a second try has failed.
   retries: 0,
-  timeout: Number(process.env.T ?? 60_000),
-  expect: { timeout: Number(process.env.X ?? 15_000) },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     headless: true,

@@ -243,8 +243,10 @@ test('rows that are spoiled cost themselves alone', async ({ deck }) => {
   await expect(column(deck, 'slug:sport').cards.first()).toBeAttached()
   // What is spoiled here is whole at the agency.
   await deck.goto(new URL(`/doc/${spoiled}`, deck.url()).href)
-  await expect(deck.getByRole('dialog').getByRole('heading').first()).toBeVisible()
-  await expect(deck.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story.getByText('Loading the document')).toHaveCount(0)
+  await expect(story).toBeVisible()
+  await expect(story.getByRole('alert')).toHaveCount(0)
 })
 
 test('decision 8: a full device keeps fewer documents, loses no column, and says so', async ({

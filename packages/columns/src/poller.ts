@@ -189,7 +189,8 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
     start() {
       if (stopTimer) return
       stopTimer = clock.every(pollEveryMs, () => void (isUrgentNext ? runUrgently() : run('turn')))
-      void run('turn')
+      // Who has just come in, or back, does not wait for what failed before.
+      void runUrgently()
     },
     stop() {
       stopTimer?.()
