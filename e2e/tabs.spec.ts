@@ -4,7 +4,8 @@ import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 const first = 'Top Stories'
 /** What the deck reports, and what a browser writes down by itself. */
 test.use({
-  expectedFaults: /No local database|storage is full|Error during|status of 404|not stored|DOMException/,
+  expectedFaults:
+    /No local database|storage is full|Error during|status of 404|not stored|DOMException|Document conversion failed/,
 })
 
 const isSearch = (url: string, method: string) => method === 'POST' && url.endsWith('/v1/api/search')
