@@ -3,8 +3,8 @@ import { chromiumLaunch } from './chromiumLaunch.ts'
 
 /** What documents, login and languages look like does not change with the deck's width: once, and at the third size. */
 const onTablet = /(document|viewers|interface|login|gateway)\.spec\.ts$/
-/** A phone adds nothing to these; a service worker is the same on every screen. */
-const notOnPhone = /(interface|login|gateway|offline|updates)\.spec\.ts$/
+/** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
+const notOnPhone = /(interface|login|gateway|offline|updates|faults|tabs)\.spec\.ts$/
 /** Every screen at every size and in both themes brings its sizes along, and takes its time. */
 const grid = /grid\.spec\.ts$/
 

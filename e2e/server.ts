@@ -9,6 +9,9 @@ export type TestServer = {
   /** What the server has logged, a JSON line each. */
   log: string[]
   stop(): Promise<void>
+  /** Ends it as a crash does, and starts it again on the same port and folder. */
+  kill(): Promise<void>
+  startAgain(): Promise<void>
 }
 
 const builtServer = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
@@ -26,27 +29,38 @@ export async function startTestServer(
   { bundle = builtServer, dataDir: given }: Place = {},
 ): Promise<TestServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'wiredeck-e2e-')))
-  const child = spawn(process.execPath, [bundle], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      DATA_DIR: join(dataDir, 'data'),
-      LOG_LEVEL: 'debug',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   const log: string[] = []
-  createInterface({ input: child.stderr }).on('line', line => log.push(line))
-  const url = await readUrl(child, log)
+  const start = (port: string): Promise<{ url: string; child: ChildProcess }> => {
+    const child = spawn(process.execPath, [bundle], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: port,
+        DATA_DIR: join(dataDir, 'data'),
+        LOG_LEVEL: 'debug',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    createInterface({ input: child.stderr }).on('line', line => log.push(line))
+    return readUrl(child, log).then(url => ({ url, child }))
+  }
+  let { url, child } = await start('0')
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise(done => child.once('exit', done))
+    child.kill(signal)
+    await ended
+  }
   return {
     url,
     log,
     async stop() {
-      const ended = new Promise(done => child.once('exit', done))
-      child.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       if (given === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      ;({ url, child } = await start(new URL(url).port))
     },
   }
 }

@@ -46,6 +46,7 @@ export function createColumnView(store: Store, id: string): ColumnView {
       return visible.filter(each => !cardsById.has(each))
     })
     for (const card of read) cardsById.set(card.id, card)
+    if (cardsById.size > visible.length) forgetOthers(cardsById, visible)
     const cards = visible.flatMap(each => cardsById.get(each) ?? [])
     snapshot = { column, cards, hasMoreStored: (column?.documentsIds.length ?? 0) > shown }
     listeners.tell()
@@ -81,6 +82,12 @@ export function createColumnView(store: Store, id: string): ColumnView {
       refresh()
     },
   }
+}
+
+/** Cards of documents that have left the list would else be kept for days. */
+function forgetOthers(cardsById: Map<string, Card>, visible: readonly string[]): void {
+  const shown = new Set(visible)
+  for (const id of cardsById.keys()) if (!shown.has(id)) cardsById.delete(id)
 }
 
 /** The window keeps its lower end when cards arrive above it. */

@@ -2,6 +2,7 @@ import { ApiError } from '@wiredeck/content-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { defaultParams } from './params.ts'
+import { idle } from './status.ts'
 import { settle } from './testing/clock.ts'
 import { createTestDeck, searchColumn } from './testing/deck.ts'
 import { validUnos } from './testing/simulatedWire.ts'
@@ -285,7 +286,7 @@ describe('how a column is doing', () => {
     await deck.columns.close(id)
     letThrough()
     await refresh
-    expect(deck.columns.status(id)).toEqual({ loading: null, error: null, waiting: 0, isReplacing: false })
+    expect(deck.columns.status(id)).toEqual(idle)
   })
 
   it('tells who watches', async () => {

@@ -20,6 +20,7 @@ import {
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
 import { findRelated } from './related.ts'
+import type { ErrorsInTabs } from './status.ts'
 import type { Store } from './store/store.ts'
 
 /** An analytics event (`data-layer.md` section 7). */
@@ -35,15 +36,17 @@ export type ColumnsDeps = {
   report: Report
   /** Without it, the deck knows only what the wire tells. */
   offline?: Offline | undefined
+  errorsInTabs?: ErrorsInTabs
+  onFull?: () => void
 }
 
 export type Columns = ReturnType<typeof createColumns>
 
 /** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
 export function createColumns(deps: ColumnsDeps) {
-  const { store, mirror, agency } = deps
+  const { mirror, agency } = deps
   const { forget, readNewer, ...refreshing } = createRefresher(deps)
-  const { refresh } = refreshing
+  const { refresh, store } = refreshing
 
   const changeColumn = async (id: string, change: (column: Column) => Column): Promise<Column> => {
     const write = await store.updateColumn(id, column => ({
@@ -56,7 +59,6 @@ export function createColumns(deps: ColumnsDeps) {
   }
 
   return {
-    store,
     ...refreshing,
 
     /** A new column behind the others (`data-layer.md` section 4, Add). */
@@ -167,7 +169,7 @@ export function createColumns(deps: ColumnsDeps) {
       return find()
     },
 
-    findDocument: (id: string): Promise<NewsDocument> => findDocument(deps, id),
+    findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps, store }, id),
     findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
       findRelated(deps, document, size),
     cleanup: () => store.cleanup(),

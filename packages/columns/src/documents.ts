@@ -15,10 +15,13 @@ export type DocumentDeps = { api: Pick<ContentApi, 'get' | 'search'>; store: Sto
 export async function findDocument(deps: DocumentDeps, id: string): Promise<NewsDocument> {
   const shortId = isShortId(id) ? id.toUpperCase() : null
   const stored = shortId ? await deps.store.documentByShortId(shortId) : await deps.store.document(id)
-  const raw = stored?.raw ?? (shortId ? await fetchByShortId(deps, shortId) : await fetchById(deps, id))
+  const known = stored && parseDocument(stored.raw, { report: deps.report })
+  if (known && 'document' in known) return known.document
+  // Not here, or spoiled where it is stored.
+  const raw = shortId ? await fetchByShortId(deps, shortId) : await fetchById(deps, id)
   const result = parseDocument(raw, { report: deps.report })
   if (!('document' in result)) throw new LookupError('Document not found')
-  if (!stored) await keep(deps, result.document, raw)
+  await keep(deps, result.document, raw)
   return result.document
 }
 

@@ -7,8 +7,10 @@ import { createTestDeck, searchColumn } from './testing/deck.ts'
 let deck: ReturnType<typeof createTestDeck>
 let isActive: boolean
 let isLockFree: boolean
+let reports: string[]
 
 beforeEach(async () => {
+  reports = []
   deck = createTestDeck()
   isActive = true
   isLockFree = true
@@ -24,6 +26,7 @@ const pollerOf = (changes: Partial<PollerDeps> = {}) =>
     withLock: async task => {
       if (isLockFree) await task()
     },
+    report: message => reports.push(message),
     ...changes,
   })
 
@@ -169,10 +172,8 @@ describe('decision 6: who polls', () => {
     expect(deck.wire.asked).toHaveLength(2)
   })
 
-  it('holds the lock until all answers are there', async () => {
+  it('holds the lock while it polls, and gives it back when it is hidden, or leaves the deck', async () => {
     let isHeld = false
-    const release: (() => void)[] = []
-    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => release.push(resolve)))
     const poller = pollerOf({
       withLock: async task => {
         isHeld = true
@@ -180,12 +181,71 @@ describe('decision 6: who polls', () => {
         isHeld = false
       },
     })
-    const run = poller.runNow()
+    poller.start()
     await settle()
+    await deck.clock.advance(20_000)
     expect(isHeld).toBe(true)
-    for (const resolve of release) resolve()
-    await run
+    isActive = false
+    await poller.runNow()
+    await settle()
     expect(isHeld).toBe(false)
+    isActive = true
+    await deck.clock.advance(10_000)
+    expect(isHeld).toBe(true)
+    poller.stop()
+    await settle()
+    expect(isHeld).toBe(false)
+  })
+
+  it('of two tabs one, and the other one as soon as the first has gone', async () => {
+    let isTaken = false
+    const withLock: PollerDeps['withLock'] = async task => {
+      if (isTaken) return
+      isTaken = true
+      await task()
+      isTaken = false
+    }
+    const asked = createCounter()
+    const [here, there] = [pollerOf({ withLock }), pollerOf({ withLock })]
+    here.start()
+    there.start()
+    await settle()
+    await deck.clock.advance(60_000)
+    expect(asked()).toBe(14)
+    here.stop()
+    await settle()
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+  })
+
+  it('goes on with the others while one does not get its answer', async () => {
+    let isFirst = true
+    deck.wire.beforeEachAnswer(() => {
+      if (!isFirst) return undefined
+      isFirst = false
+      return new Promise<void>(() => {})
+    })
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(30_000)
+    expect(asked()).toBe(3)
+  })
+
+  it('says so when the columns cannot be read, and tries again', async () => {
+    const asked = createCounter()
+    let isBroken = true
+    const columns = async () => {
+      if (isBroken) throw new DOMException('Closing', 'InvalidStateError')
+      return deck.store.columns()
+    }
+    pollerOf({ columns: { ...deck.columns, store: { ...deck.store, columns } } }).start()
+    await settle()
+    expect([asked(), reports]).toEqual([0, ['The columns could not be read']])
+    isBroken = false
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
   })
 
   it('does not ask again for a column that is still loading', async () => {

@@ -8,8 +8,8 @@ import { isSame, readDocuments, type RefreshDeps } from './refresh.ts'
 /** How many of the newest documents of a list are looked over. */
 const recheckedCount = 100
 
-/** What was looked at and is of no use: it would be asked for again with every recheck. */
-export type Refused = Set<string>
+/** What was looked at and is of no use, by column: it would be asked for again with every recheck. */
+export type Refused = Map<string, ReadonlySet<string>>
 
 /**
  * Looks over the newest documents of a list: a document that was revised keeps its `published`, and one that was
@@ -23,12 +23,16 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   const isWhole = column.documentsIds.length <= recheckedCount
   const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
   const rows = await readList(deps, column, from, column.newest.published)
-  const changed = changedRows(rows, column, cards).filter(row => !refused.has(keyOf(row)))
+  const known = refused.get(id) ?? new Set()
+  // Only what is still looked over: a set of all that was ever refused would grow with the days.
+  const stillRefused = new Set(rows.map(keyOf).filter(key => known.has(key)))
+  refused.set(id, stillRefused)
+  const changed = changedRows(rows, column, cards).filter(row => !stillRefused.has(keyOf(row)))
   if (changed.length === 0) return
 
   const documents = await readChanged(deps, column, changed)
   const found = new Set(documents.map(document => document.id))
-  for (const row of changed) if (!found.has(row.uno)) refused.add(keyOf(row))
+  for (const row of changed) if (!found.has(row.uno)) stillRefused.add(keyOf(row))
   await deps.store.updateColumn(id, current => {
     if (!isSame(current.params, column.params)) return null
     // A list that has moved meanwhile takes the late ones with the next recheck.

@@ -82,7 +82,7 @@ describe('decisions 1 and 2: a column is one contiguous range of the wire', () =
           const { documentsIds } = await column()
           const timely = validUnos(wire.rows).filter(uno => !late.has(uno))
           expect(timely.filter(uno => !documentsIds.includes(uno))).toEqual([])
-          await recheckColumn(deps, 'c', new Set())
+          await recheckColumn(deps, 'c', new Map())
           expect(new Set((await column()).documentsIds)).toEqual(new Set(validUnos(wire.rows)))
           expectContiguous(await column(), wire, new Set())
         }),
@@ -118,7 +118,7 @@ function createScene(wire: SimulatedWire, size: number) {
       going.add(task)
     },
     recheck: (): void => {
-      const task = recheckColumn(deps, 'c', new Set()).finally(() => going.delete(task))
+      const task = recheckColumn(deps, 'c', new Map()).finally(() => going.delete(task))
       going.add(task)
     },
     arrive: (which: number): void => {

@@ -1,8 +1,9 @@
+import { createOutage } from './outage.ts'
 import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
-import { createStatusBoard, type ColumnError, type ColumnStatus } from './status.ts'
+import { createStatusBoard, type ColumnError, type ColumnStatus, type ErrorsInTabs } from './status.ts'
 import { keepWithinSpace } from './trim.ts'
 
 /** Where the reader is in a list: at its top, below it, or so far down that new documents only count. */
@@ -11,21 +12,48 @@ export type Position = 'top' | 'below' | 'far'
 /** Which of several refreshes shows: the one that leaves most to be seen. */
 const modesBySight = ['reset', 'older', 'newer'] as const
 
+export type RefresherDeps = RefreshDeps & {
+  /** The tab that polls tells the others what failed. */
+  errorsInTabs?: ErrorsInTabs
+  /** The device has no more space (decision 8). */
+  onFull?: () => void
+}
+
 /** Refreshes columns, one refresh of a mode at a time, and knows how each column is doing. Never rejects. */
-export function createRefresher(deps: RefreshDeps) {
-  const { store, clock, report } = deps
+export function createRefresher(deps: RefresherDeps) {
+  const { clock, report, errorsInTabs, onFull } = deps
   const statuses = createStatusBoard()
+  const outage = createOutage()
   const positions = new Map<string, Position>()
   /** Documents that are in the list, above what its reader has seen. */
   const unseenById = new Map<string, number>()
   const running = new Map<string, Promise<void>>()
-  const refused: Refused = new Set()
+  const refused: Refused = new Map()
 
   const isRead = (id: string) => (positions.get(id) ?? 'top') !== 'top'
   const unseenOf = (id: string) => unseenById.get(id) ?? 0
   const loadingOf = (id: string): RefreshMode | null =>
     modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
-  const within: RefreshDeps = { ...deps, store: keepWithinSpace(store, { report, isRead }) }
+  const store = keepWithinSpace(deps.store, { report, isRead, onFull })
+  const within: RefreshDeps = { ...deps, store }
+  const unrepeated: RefreshDeps = {
+    ...within,
+    api: { search: (params, call) => deps.api.search(params, { ...call, isRepeated: false }) },
+  }
+  /** A request that is likely to fail is not sent a second time at once. */
+  const depsFor = (id: string): RefreshDeps => {
+    const { error, olderError } = statuses.get(id)
+    return error || olderError || outage.error() ? unrepeated : within
+  }
+
+  errorsInTabs?.subscribe(({ id, error }) => {
+    if (loadingOf(id) === null) statuses.set(id, { error })
+  })
+  const setError = (id: string, error: ColumnError | null, more: Partial<ColumnStatus> = {}) => {
+    const isNews = statuses.get(id).error !== error
+    statuses.set(id, { ...more, error })
+    if (isNews) errorsInTabs?.tell({ id, error })
+  }
 
   /** A reset never joins another one, which may have asked for other params: it takes its place. */
   const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
@@ -33,10 +61,15 @@ export function createRefresher(deps: RefreshDeps) {
     const going = running.get(key)
     if (going && mode !== 'reset') return going
     const work = async (): Promise<void> => {
-      const error = await errorOf(id, load)
+      const error = await errorOf(id, mode, load)
+      if (error) outage.noteFailure(error, clock.now())
+      // Offline, nobody was asked.
+      else if (deps.offline?.isOnline() ?? true) outage.noteAnswer()
       if (running.get(key) !== task) return
       running.delete(key)
-      statuses.set(id, { loading: loadingOf(id), error })
+      const loading = loadingOf(id)
+      if (mode === 'older') statuses.set(id, { loading, olderError: error })
+      else setError(id, error, mode === 'reset' ? { loading, olderError: null } : { loading })
     }
     const task = work()
     running.set(key, task)
@@ -45,18 +78,23 @@ export function createRefresher(deps: RefreshDeps) {
   }
 
   /** The error stays on the column, to be shown there. */
-  const errorOf = async (id: string, load: () => Promise<void>): Promise<ColumnError | null> => {
+  const errorOf = async (
+    id: string,
+    mode: RefreshMode,
+    load: () => Promise<void>,
+  ): Promise<ColumnError | null> => {
     try {
       await load()
       return null
     } catch (reason) {
       report(`Error during update of column ${id}`, reason)
-      return toColumnError(reason, statuses.get(id).error, clock.now())
+      const { error, olderError } = statuses.get(id)
+      return toColumnError(reason, mode === 'older' ? olderError : error, clock.now())
     }
   }
 
   const loadNewer = async (id: string): Promise<void> => {
-    const outcome = await refreshColumn(within, id, 'newer', { mayReplace: () => !isRead(id) })
+    const outcome = await refreshColumn(depsFor(id), id, 'newer', { mayReplace: () => !isRead(id) })
     if (outcome.did === 'nothing') return
     if (outcome.did === 'wait') {
       statuses.set(id, { waiting: unseenOf(id) + outcome.waiting, isReplacing: true })
@@ -67,7 +105,7 @@ export function createRefresher(deps: RefreshDeps) {
   }
 
   const count = async (id: string): Promise<void> => {
-    const newer = await countNewer(within, id)
+    const newer = await countNewer(depsFor(id), id)
     if (newer === null) return loadNewer(id)
     statuses.set(id, { waiting: unseenOf(id) + newer })
   }
@@ -75,11 +113,11 @@ export function createRefresher(deps: RefreshDeps) {
   const reset = async (id: string): Promise<void> => {
     unseenById.delete(id)
     statuses.set(id, { waiting: 0, isReplacing: false })
-    await refreshColumn(within, id, 'reset')
+    await refreshColumn(depsFor(id), id, 'reset')
   }
 
   const older = async (id: string): Promise<void> => {
-    await refreshColumn(within, id, 'older')
+    await refreshColumn(depsFor(id), id, 'older')
   }
 
   const refresh = (id: string, mode: RefreshMode): Promise<void> => {
@@ -100,6 +138,8 @@ export function createRefresher(deps: RefreshDeps) {
   }
 
   return {
+    /** With its limits: what is written through it makes room for itself. */
+    store,
     refresh,
     readNewer,
 
@@ -117,11 +157,38 @@ export function createRefresher(deps: RefreshDeps) {
      * that was reached or a failure that waits for its time must stop it here.
      */
     loadOlder: async (id: string): Promise<void> => {
-      const { error } = statuses.get(id)
-      if (error && error.retryAt > clock.now()) return
+      const { error, olderError } = statuses.get(id)
+      const retryAt = Math.max(error?.retryAt ?? 0, olderError?.retryAt ?? 0)
+      if (retryAt > clock.now()) return
       const column = await store.column(id)
       if (column && !column.hasNoMore && !column.isStoredOnly) await refresh(id, 'older')
     },
+
+    /** What the reader asks for instead of waiting: all that has failed. */
+    retry: async (id: string): Promise<void> => {
+      const { olderError } = statuses.get(id)
+      await Promise.all([refresh(id, 'newer'), ...(olderError ? [refresh(id, 'older')] : [])])
+    },
+
+    outage: { error: outage.error, onEnd: outage.onEnd },
+    /** Columns that are not asked for, because the wire is down, say so as well. */
+    shareOutage: (ids: readonly string[]): void => {
+      const shared = outage.error()
+      if (!shared) return
+      for (const id of ids) {
+        const { loading, error } = statuses.get(id)
+        if (loading === null) setError(id, { ...shared, failures: error?.failures ?? 1 })
+      }
+    },
+
+    /** How much it remembers: must not grow with the days. */
+    sizes: () => ({
+      statuses: statuses.ids().length,
+      positions: positions.size,
+      unseen: unseenById.size,
+      running: running.size,
+      refused: [...refused.values()].reduce((sum, keys) => sum + keys.size, 0),
+    }),
 
     status: (id: string): ColumnStatus => statuses.get(id),
     subscribeToStatus: statuses.subscribe,
@@ -147,6 +214,7 @@ export function createRefresher(deps: RefreshDeps) {
       for (const mode of modesBySight) running.delete(keyOf(id, mode))
       positions.delete(id)
       unseenById.delete(id)
+      refused.delete(id)
       statuses.forget(id)
     },
   }

@@ -10,8 +10,10 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
   const failures = (previous?.failures ?? 0) + 1
   const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
   return {
+    cause: causeOf(error),
     code: codeOf(error),
     message: error instanceof Error ? error.message : String(error),
+    isGeneral: isGeneral(error),
     retryAt: Math.max(now + delay, expiryOf(error)),
     failures,
   }
@@ -21,6 +23,25 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
 function codeOf(error: unknown): number {
   if (error instanceof RequestError) return 400
   return error instanceof ApiError ? error.code : 0
+}
+
+function causeOf(error: unknown): ColumnError['cause'] {
+  if (error instanceof ApiError || error instanceof RequestError) return 'server'
+  if (isTimeout(error)) return 'timeout'
+  // A database fails with a DOMException, a lost connection with a TypeError.
+  return error instanceof DOMException ? 'device' : 'unreachable'
+}
+
+/** Whether any column would have failed so: not by what this one asks for, and not by this device. */
+function isGeneral(error: unknown): boolean {
+  if (error instanceof RequestError) return false
+  if (!(error instanceof ApiError)) return causeOf(error) !== 'device'
+  const { code, isExplained } = error
+  return code >= 500 || code === 401 || code === 408 || code === 429 || !isExplained
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 /** When a 429 says that it ends, as epoch milliseconds. */

@@ -4,7 +4,10 @@ import type { RefreshMode } from './refreshWindow.ts'
 /** What a column is doing right now. Lives in this tab's memory; the rows live in the store. */
 export type ColumnStatus = {
   loading: RefreshMode | null
+  /** Why its newest documents are not here. */
   error: ColumnError | null
+  /** Why there is nothing yet below its last document; the polls go on. */
+  olderError: ColumnError | null
   /** New documents above what is shown, fed to the pill; 0 without any. */
   waiting: number
   /** The new ones would replace the list, so they stay out of it until asked for (decision 3). */
@@ -12,20 +15,39 @@ export type ColumnStatus = {
 }
 
 export type ColumnError = {
-  /** HTTP status or API code; 0 when the server could not be reached. */
+  /** Nobody answered, or not in time; the server said no; this device could not keep what came. */
+  cause: 'unreachable' | 'timeout' | 'server' | 'device'
+  /** HTTP status or API code; 0 where no server has answered. */
   code: number
   message: string
+  /** Any other column would have failed as well. */
+  isGeneral: boolean
   /** Epoch milliseconds of the next try by itself. */
   retryAt: number
   failures: number
 }
 
-export const idle: ColumnStatus = { loading: null, error: null, waiting: 0, isReplacing: false }
+export const idle: ColumnStatus = {
+  loading: null,
+  error: null,
+  olderError: null,
+  waiting: 0,
+  isReplacing: false,
+}
+
+/** What tells the other tabs of a column's error, or of its end, and hears it from them. */
+export type ErrorsInTabs = {
+  tell(news: ErrorNews): void
+  subscribe(listener: (news: ErrorNews) => void): () => void
+}
+export type ErrorNews = { id: string; error: ColumnError | null }
 
 export type StatusBoard = {
   get(id: string): ColumnStatus
   set(id: string, change: Partial<ColumnStatus>): void
   forget(id: string): void
+  /** The columns that something is known of. */
+  ids(): string[]
   subscribe: (listener: (id: string) => void) => () => void
 }
 
@@ -39,6 +61,7 @@ export function createStatusBoard(): StatusBoard {
       listeners.tell(id)
     },
     forget: id => void statusById.delete(id),
+    ids: () => [...statusById.keys()],
     subscribe: listeners.subscribe,
   }
 }

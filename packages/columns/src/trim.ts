@@ -1,6 +1,6 @@
 import type { Column } from './column.ts'
 import type { Report } from './refresh.ts'
-import type { Store, Write } from './store/store.ts'
+import type { Store } from './store/store.ts'
 
 /** How many documents a column keeps (decision 8). */
 export const mostDocuments = 5_000
@@ -20,13 +20,18 @@ export type SpaceOptions = {
   report: Report
   /** Is somebody in the middle of the column's list? Then it is not cut. */
   isRead: (columnId: string) => boolean
+  /** Told when the device has no more space: columns keep fewer documents from now on. */
+  onFull?: (() => void) | undefined
 }
+
+/** A list is not cut to less than what a screen shows. */
+const fewestDocuments = 10
 
 /**
  * The store with decision 8: a list that has grown past the limit is cut behind a write, and a full quota
- * halves the limit, makes room and tries once more.
+ * halves the limit, makes room and tries again, until it fits or nothing is left to cut.
  */
-export function keepWithinSpace(store: Store, { report, isRead }: SpaceOptions): Store {
+export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceOptions): Store {
   let limit = mostDocuments
 
   const trim = async (column: Column): Promise<void> => {
@@ -38,28 +43,49 @@ export function keepWithinSpace(store: Store, { report, isRead }: SpaceOptions):
         ? { columns: [trimColumn(current, limit, last.published)] }
         : null,
     )
-    await store.cleanup()
   }
 
+  /**
+   * Halves the limit until some list is longer. Documents go first, in a transaction that only deletes: a full
+   * device refuses to write even a shorter list.
+   */
   const makeRoom = async (): Promise<void> => {
-    limit = Math.max(1, Math.floor(limit / 2))
-    for (const column of await store.columns()) await trim(column)
-    await store.cleanup()
+    const columns = await store.columns()
+    const longest = Math.max(0, ...columns.map(column => column.documentsIds.length))
+    do limit = Math.max(fewestDocuments, Math.floor(limit / 2))
+    while (limit >= longest && limit > fewestDocuments)
+    await store.cleanup(({ id, documentsIds }) => (isRead(id) ? documentsIds : documentsIds.slice(0, limit)))
+    try {
+      for (const column of columns) await trim(column)
+    } catch (error) {
+      // The lists are cut with the next write that gets through.
+      if (!isQuotaError(error)) throw error
+    }
+  }
+
+  const withRoom = async <T>(write: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await write()
+      } catch (error) {
+        if (!isQuotaError(error)) throw error
+        report('The storage is full: columns keep fewer documents from now on', error)
+        onFull?.()
+        if (limit <= fewestDocuments) throw error
+        await makeRoom()
+      }
+    }
   }
 
   return {
     ...store,
+    update: decide => withRoom(() => store.update(decide)),
+    putDocuments: documents => withRoom(() => store.putDocuments(documents)),
     async updateColumn(id, decide) {
-      let write: Write | null
-      try {
-        write = await store.updateColumn(id, decide)
-      } catch (error) {
-        if (!isQuotaError(error)) throw error
-        report('The storage is full: columns keep fewer documents from now on', error)
-        await makeRoom()
-        write = await store.updateColumn(id, decide)
-      }
-      for (const column of write?.columns ?? []) await trim(column)
+      const write = await withRoom(() => store.updateColumn(id, decide))
+      const grown = (write?.columns ?? []).filter(({ documentsIds }) => documentsIds.length > limit)
+      for (const column of grown) await trim(column)
+      if (grown.length > 0) await store.cleanup()
       return write
     },
   }

@@ -23,7 +23,7 @@ import {
   type SubscriptionParams,
 } from './searchRequest.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
-import { createTokenKeeper, type Credentials, type Token } from './token.ts'
+import { createTokenKeeper, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
   NotificationService,
   RemovedSubscription,
@@ -44,6 +44,8 @@ export type ContentApiOptions = {
   token?: Token | null
   /** Told of every new token, and of its end (null). */
   onTokenChange?: (token: Token | null) => void
+  /** Where several clients use one token: a browser's tabs. */
+  sharedToken?: SharedToken
   search?: Partial<SearchSettings>
   /** How long one request may take before it fails with a TimeoutError; 30 s unless told. */
   timeoutMs?: number
@@ -68,6 +70,7 @@ export function createContentApi(options: ContentApiOptions) {
     now,
     initial: options.token ?? null,
     onChange: options.onTokenChange ?? (() => {}),
+    shared: options.sharedToken,
   })
 
   const send: Send = async (schema, request) => {

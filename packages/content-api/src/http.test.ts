@@ -168,6 +168,12 @@ describe('a call that takes too long', () => {
     await expect(api.search({})).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
+  it('fails so in the middle of the answer, too', async () => {
+    server.answer(() => ({ fault: 'standstill' }))
+    const api = clientOf(server, { timeoutMs: 100 })
+    await expect(api.search({})).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
   it('can be given up by its caller, before and while it runs', async () => {
     const controller = new AbortController()
     const api = clientOf(server)

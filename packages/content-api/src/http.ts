@@ -45,7 +45,10 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
       body: bodyOf(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
-    const text = await response.text()
+    const text = await response.text().catch((reason: unknown) => {
+      // A body that takes too long ends as if somebody had given it up.
+      throw timeout.aborted ? timeout.reason : reason
+    })
     const json = readJson(text)
     const error = errorOf(response, json)
     if (error) throw error

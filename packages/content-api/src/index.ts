@@ -12,7 +12,7 @@ export {
   type SubscriptionParams,
 } from './searchRequest.ts'
 export type { StoryLinkOf } from './story.ts'
-export type { AuthType, Credentials, Token } from './token.ts'
+export type { AuthType, Credentials, SharedToken, Token } from './token.ts'
 export { readDate } from './wire/index.ts'
 export type {
   NotificationService,

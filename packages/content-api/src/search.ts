@@ -11,21 +11,25 @@ export type SearchResult = {
   documents: unknown[]
 }
 
-export type CallOptions = { signal?: AbortSignal | undefined }
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Whether a read that an outage disturbed is sent a second time; it is, unless told. */
+  isRepeated?: boolean
+}
 
 /** POST /v1/api/search (`data-layer.md` section 7). */
 export async function search(
   send: Send,
   params: SearchParams,
   settings: SearchSettings,
-  { signal }: CallOptions = {},
+  { signal, isRepeated = true }: CallOptions = {},
 ): Promise<SearchResult> {
   const body = toSearchRequest(params, settings)
   const answer = await send(searchAnswerSchema, {
     method: 'POST',
     path: '/v1/api/search',
     body,
-    isRead: true,
+    isRead: isRepeated,
     signal,
   })
   return toSearchResult(answer)

@@ -59,6 +59,15 @@ export type TokenKeeperOptions = {
   initial: Token | null
   /** Told of every new token, and of its end (null). */
   onChange: (token: Token | null) => void
+  shared?: SharedToken | undefined
+}
+
+/** Several clients on one token, as a browser's tabs are: one of them refreshes it for all. */
+export type SharedToken = {
+  /** Runs a task while no other client runs one. */
+  alone: (task: () => Promise<Token>) => Promise<Token>
+  /** The token as another client may have left it. */
+  latest: () => Token | null
 }
 
 export type TokenKeeper = {
@@ -74,7 +83,7 @@ export type TokenKeeper = {
 }
 
 export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
-  const { http, apiKey, allowAnonymous, now, onChange } = options
+  const { http, apiKey, allowAnonymous, now, onChange, shared: tabs } = options
   let token = options.initial
   let pending: Promise<Token> | null = null
 
@@ -113,11 +122,21 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       }
       case 'refresh': {
         const { refreshToken } = step.token
-        return replace(step.token, 'credentials', () =>
-          post({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-        )
+        const refresh = () =>
+          replace(step.token, 'credentials', () =>
+            post({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+          )
+        return tabs ? tabs.alone(async () => fromElsewhere(step.token, tabs) ?? refresh()) : refresh()
       }
     }
+  }
+
+  /** What another client got while this one waited for its turn. */
+  const fromElsewhere = (old: Token, { latest }: SharedToken): Token | null => {
+    const other = latest()
+    if (!other || other.accessToken === old.accessToken || other.expiresAt <= now()) return null
+    token = other
+    return other
   }
 
   /** The successor of a token, unless somebody logged in or out, or another tab brought a token meanwhile: that counts. */

@@ -102,10 +102,45 @@ describe('access to the content API', () => {
       storage,
       message => reported.push(message),
       options => {
-        options.onTokenChange(null)
+        options.onTokenChange?.(null)
         return createContentApi({ ...options, baseUrl: 'http://127.0.0.1:9', allowAnonymous: false })
       },
     )
     expect(reported.at(-1)).toBe('Refresh AFP Token failed')
+  })
+
+  it('trust B2: four tabs that wake up with an expired token refresh it once', async () => {
+    const { storage } = createStorage({ [key]: JSON.stringify(token) })
+    let refreshes = 0
+    let turn: Promise<unknown> = Promise.resolve()
+    const alone = <T>(task: () => Promise<T>): Promise<T> => {
+      const mine = turn.then(task, task)
+      turn = mine
+      return mine
+    }
+    const answer = async (input: unknown) => {
+      if (!String(input).endsWith('/oauth/token'))
+        return Response.json({ response: { docs: [], numFound: 0 } })
+      refreshes += 1
+      return Response.json({ access_token: `a${refreshes}`, refresh_token: 'r2', expires_in: 3600 })
+    }
+    const openTab = () =>
+      createAccess(
+        storage,
+        () => {},
+        options =>
+          createContentApi({
+            ...options,
+            baseUrl: 'https://agency.example',
+            apiKey: 'k',
+            allowAnonymous: false,
+            fetch: answer,
+          }),
+        alone,
+      )
+    const tabs = [openTab(), openTab(), openTab(), openTab()]
+    await Promise.all(tabs.map(tab => tab.api.search({})))
+    expect(refreshes).toBe(1)
+    expect(tabs.map(tab => tab.api.token()?.accessToken)).toEqual(['a1', 'a1', 'a1', 'a1'])
   })
 })

@@ -1,4 +1,4 @@
-import type { ContentApi, Credentials, Token } from '@wiredeck/content-api'
+import type { ContentApi, ContentApiOptions, Credentials, SharedToken, Token } from '@wiredeck/content-api'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 
@@ -15,18 +15,22 @@ export type Access = {
 }
 
 /**
- * `connect` makes the client; it is given what keeps the token in this browser, for every tab. What fails is
- * reported under the names of the error catalogue (`deck.md` section 8).
+ * `connect` makes the client; it is given what keeps the token in this browser, for every tab. `alone` runs a task
+ * while no other tab runs one, so that one refresh is enough for all. What fails is reported under the names of the
+ * error catalogue (`deck.md` section 8).
  */
 export function createAccess(
   storage: KeyValueStorage,
   report: (message: string, detail?: unknown) => void,
-  connect: (options: { token: Token | null; onTokenChange: (token: Token | null) => void }) => ContentApi,
+  connect: (options: Pick<ContentApiOptions, 'token' | 'onTokenChange' | 'sharedToken'>) => ContentApi,
+  alone: SharedToken['alone'] = task => task(),
 ): Access {
   const { subscribe, tell } = createListeners()
+  const latest = () => readToken(storage.get(storageKey))
   let isLoggingOut = false
   const api = connect({
-    token: readToken(storage.get(storageKey)),
+    token: latest(),
+    sharedToken: { alone, latest },
     onTokenChange(token) {
       if (token) storage.set(storageKey, JSON.stringify(token))
       else storage.remove(storageKey)

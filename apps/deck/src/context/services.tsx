@@ -14,6 +14,7 @@ import type { StoryShelf } from '../platform/storyShelf.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { Updates } from '../platform/updates.ts'
 import type { AgendaSwitch } from './agenda.ts'
+import type { StorageNewsBoard } from './storageNews.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
@@ -23,6 +24,7 @@ export type Services = {
   letterKeys: LetterKeys
   readDocuments: ReadDocuments
   store: Store
+  storageNews: StorageNewsBoard
   columns: Columns
   deckView: DeckView
   poller: Poller

@@ -8,8 +8,11 @@ addEventListener(
   'message',
   ({ data, ports: [port] }) => {
     const { databaseName } = data as SearchWorkerStart
-    const open = onceOpened(() =>
-      openIndexedDbStore(databaseName === undefined ? {} : { name: databaseName }),
+    const open = onceOpened(forget =>
+      openIndexedDbStore({
+        ...(databaseName === undefined ? {} : { name: databaseName }),
+        onLost: forget,
+      }),
     )
     const source: Pick<Store, 'documentIds' | 'payloads'> = {
       documentIds: async () => (await open()).documentIds(),
@@ -20,11 +23,13 @@ addEventListener(
   { once: true },
 )
 
-/** Opened when it is first needed, so that nobody waits for a connection that nothing uses; again after a failure. */
-function onceOpened(openStore: () => Promise<Store>): () => Promise<Store> {
+/** Opened when it is first needed, so that nobody waits for a connection that nothing uses; again after a failure or a loss. */
+function onceOpened(openStore: (forget: () => void) => Promise<Store>): () => Promise<Store> {
   let opened: Promise<Store> | null = null
   return () => {
-    opened ??= openStore().catch((error: unknown) => {
+    opened ??= openStore(() => {
+      opened = null
+    }).catch((error: unknown) => {
       opened = null
       throw error
     })

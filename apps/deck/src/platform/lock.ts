@@ -6,3 +6,21 @@ export async function withLock(name: string, task: () => Promise<void>): Promise
     if (lock) await task()
   })
 }
+
+/** A tab that hangs must not keep the others for ever. */
+const longestWaitMs = 5_000
+
+/** Runs the task while no other tab runs one of that name; waits for its turn, but not for long. */
+export async function alone<T>(name: string, task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return task()
+  let hasBegun = false
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(longestWaitMs) }, () => {
+      hasBegun = true
+      return task()
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    return task()
+  }
+}

@@ -106,6 +106,7 @@ describe('issue E, Offline: a column that is added or edited while the device is
       clock: deck.clock,
       isActive: () => isOnline,
       withLock: task => task(),
+      report: () => {},
     })
     await poller.runNow()
     await settle()

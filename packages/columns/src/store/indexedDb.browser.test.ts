@@ -88,7 +88,7 @@ describe('data-layer 9: the local database', () => {
   it('steps aside for a newer version of the deck, and says so', async () => {
     const name = newName()
     let isBlocking = false
-    await openIndexedDbStore({ name, onBlocking: () => (isBlocking = true) })
+    await openIndexedDbStore({ name, onLost: () => (isBlocking = true) })
     const newer = await openDB(name, migrations.length + 1)
     expect(isBlocking).toBe(true)
     newer.close()

@@ -11,6 +11,7 @@ import type { Card } from '../card.ts'
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
 import { byOrder } from '../order.ts'
+import { isSoundCard, soundColumn } from './soundRows.ts'
 import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations, 1. */
@@ -53,15 +54,21 @@ export type IndexedDbOptions = {
   name?: string
   /** Those of this version of the deck, unless a test has more. */
   steps?: readonly Migration[]
-  /** Another tab wants a newer version of the database: this connection has been closed. */
-  onBlocking?: () => void
+  /**
+   * This connection has been closed: another tab wants a newer version of the database or to delete it, or the
+   * browser has taken it away.
+   */
+  onLost?: () => void
+  /** Another tab keeps an older version open: this one waits until it is closed. */
+  onBlocked?: () => void
 }
 
 /** The store in the browser's database. Rejects when the browser gives none. */
 export async function openIndexedDbStore({
   name = databaseName,
   steps = migrations,
-  onBlocking,
+  onLost,
+  onBlocked,
 }: IndexedDbOptions = {}): Promise<Store> {
   let fault: unknown
   const database = await openDB<Schema>(name, steps.length, {
@@ -78,8 +85,10 @@ export async function openIndexedDbStore({
     blocking(_current, _blocked, event) {
       const connection = event.target as IDBDatabase
       connection.close()
-      onBlocking?.()
+      onLost?.()
     },
+    blocked: () => onBlocked?.(),
+    terminated: () => onLost?.(),
   }).catch((error: unknown) => {
     throw fault ?? error
   })
@@ -96,6 +105,9 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     channel.postMessage(change)
   }
 
+  const columnsIn = async (rows: Promise<unknown[]>): Promise<Column[]> =>
+    (await rows).flatMap(row => soundColumn(row) ?? []).sort(byOrder)
+
   /** One transaction over everything: decide on what was read, write, and tell all tabs once it is safe. */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
     const tx = database.transaction(allStores, 'readwrite')
@@ -105,13 +117,13 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
   }
 
   return {
-    columns: async () => (await database.getAll('columns')).sort(byOrder),
-    column: async id => (await database.get('columns', id)) ?? null,
-    update: decide => transact(async tx => decide((await tx.objectStore('columns').getAll()).sort(byOrder))),
+    columns: async () => columnsIn(database.getAll('columns')),
+    column: async id => soundColumn(await database.get('columns', id)),
+    update: decide => transact(async tx => decide(await columnsIn(tx.objectStore('columns').getAll()))),
     updateColumn: (id, decide) =>
       transact(async tx => {
-        const column = await tx.objectStore('columns').get(id)
-        return column ? decide(column) : null
+        const column = soundColumn(await tx.objectStore('columns').get(id))
+        return column && decide(column)
       }),
     putDocuments: async documents => {
       await transact(async () => ({ documents }))
@@ -128,13 +140,13 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     cards: ids => readCards(database.transaction('cards').store, ids),
     columnWithCards: async (id, choose) => {
       const tx = database.transaction(['columns', 'cards'])
-      const column = (await tx.objectStore('columns').get(id)) ?? null
+      const column = soundColumn(await tx.objectStore('columns').get(id))
       return { column, cards: await readCards(tx.objectStore('cards'), column ? choose(column) : []) }
     },
-    cleanup: async () => {
+    cleanup: async (keeps = column => column.documentsIds) => {
       const tx = database.transaction(allStores, 'readwrite')
-      const columns = await tx.objectStore('columns').getAll()
-      const referenced = new Set(columns.flatMap(column => column.documentsIds))
+      const columns = await columnsIn(tx.objectStore('columns').getAll())
+      const referenced = new Set(columns.flatMap(keeps))
       const stored = await tx.objectStore('documents').getAllKeys()
       const orphans = stored.filter(id => !referenced.has(id))
       for (const id of orphans) {
@@ -219,7 +231,7 @@ async function readCards<Names extends readonly ('columns' | 'cards')[]>(
   ids: readonly string[],
 ): Promise<Card[]> {
   const cards = await Promise.all(ids.map(id => store.get(id)))
-  return cards.filter(card => card !== undefined)
+  return cards.filter(isSoundCard)
 }
 
 type DocumentRows = IDBPObjectStore<Schema, ['documents', 'cards'], 'documents'>
@@ -231,5 +243,5 @@ async function readDocument(
   const tx = database.transaction(['documents', 'cards'])
   const row = await find(tx.objectStore('documents'))
   const card = row && (await tx.objectStore('cards').get(row.id))
-  return card ? { ...row, shortId: row.shortId ?? null, card } : null
+  return row && isSoundCard(card) ? { ...row, shortId: row.shortId ?? null, card } : null
 }

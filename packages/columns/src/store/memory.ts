@@ -52,8 +52,8 @@ export function createMemoryStore(): Store {
       const column = structuredClone(columnsById.get(id)) ?? null
       return { column, cards: cardsOf(column ? choose(column) : []) }
     },
-    cleanup: async () => {
-      const referenced = new Set([...columnsById.values()].flatMap(column => column.documentsIds))
+    cleanup: async (keeps = column => column.documentsIds) => {
+      const referenced = new Set([...columnsById.values()].flatMap(keeps))
       const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
       for (const id of orphans) documentsById.delete(id)
       if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })

@@ -49,8 +49,11 @@ export type Store = {
   cards(ids: readonly string[]): Promise<Card[]>
   /** A column and some of its cards as they are at one moment; `choose` must not wait. */
   columnWithCards(id: string, choose: ChooseCards): Promise<ColumnWithCards>
-  /** Deletes every document that no column references; says how many (`data-layer.md` section 4, Cleanup). */
-  cleanup(): Promise<number>
+  /**
+   * Deletes every document that no column references; says how many (`data-layer.md` section 4, Cleanup). Writes
+   * nothing, so that it works where there is no space. `keeps` may name fewer than a column references.
+   */
+  cleanup(keeps?: (column: Column) => readonly string[]): Promise<number>
   /** Empties both columns and documents. */
   clear(): Promise<void>
   subscribe: (listener: (change: StoreChange) => void) => () => void

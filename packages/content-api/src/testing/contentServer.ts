@@ -23,7 +23,8 @@ export type Answer = {
   text?: string
   /** Waits for this before it answers. */
   after?: Promise<unknown>
-  fault?: 'hangUp' | 'silence'
+  /** `standstill`: the head and the beginning of a body, and no more. */
+  fault?: 'hangUp' | 'silence' | 'standstill'
 }
 
 export type Script = (request: Recorded) => Answer
@@ -48,6 +49,7 @@ export async function startContentServer(): Promise<ContentServer> {
     const answer = script(request)
     await answer.after
     if (answer.fault === 'hangUp') outgoing.destroy()
+    if (answer.fault === 'standstill') outgoing.writeHead(200).write('{')
     if (answer.fault) return
     const { status = 200, statusText = '', json, text } = answer
     const type = answer.type ?? (json === undefined ? 'text/html' : 'application/json')

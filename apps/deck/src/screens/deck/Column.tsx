@@ -37,6 +37,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
   const { columns } = useServices()
   const stored = useColumn(head.id)
   const status = useColumnStatus(head.id)
+  const error = status.error ?? status.olderError
   const section = useRef<HTMLElement>(null)
   const hasFocus = useFocusWithin(section)
   const lastPlace = useRef(place)
@@ -76,9 +77,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
         onMove={direction => onMove(head.id, direction)}
         onClose={how => onClose(head.id, how)}
       />
-      {status.error && (
-        <ErrorStrip error={status.error} onRetry={() => void columns.refresh(head.id, 'newer')} />
-      )}
+      {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
       {stored.column?.isStoredOnly && <StoredStrip />}
       <ColumnNews
         name={titleOf(head, t)}

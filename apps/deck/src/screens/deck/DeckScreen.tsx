@@ -11,6 +11,7 @@ import styles from './DeckScreen.module.css'
 import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
 import { NotLoadedNotice } from './NotLoadedNotice.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
@@ -110,6 +111,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         </div>
         {hasFailed && <NotLoadedNotice />}
         <ConnectionNotice />
+        <StorageNotice />
       </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}

@@ -1,0 +1,37 @@
+import { keepForOffline } from '../context/offlineKeeper.ts'
+import type { Services } from '../context/services.tsx'
+import { whenIdle } from '../platform/idle.ts'
+import { mayFetchAhead } from '../platform/online.ts'
+import { askToPersist } from '../platform/persistence.ts'
+import type { ToWorker } from '../platform/workerProtocol.ts'
+
+type Tools = {
+  report: (message: string, detail?: unknown) => void
+  tellWorker: (message: ToWorker) => void
+}
+
+/** What the deck needs without a network; the first paint does not wait for it. */
+export function prepareOffline(
+  { access, store, columns, stories, updates }: Services,
+  { report, tellWorker }: Tools,
+): void {
+  const persist = () => {
+    if (access.isIn()) askToPersist().catch(error => report('Storage may be cleared by the browser', error))
+  }
+  whenIdle(() => {
+    updates.start()
+    persist()
+    access.subscribe(persist)
+  })
+  keepForOffline({
+    store,
+    canKeep: () => updates.link() !== null && mayFetchAhead() && access.isIn(),
+    keepPictures: addresses => tellWorker({ type: 'KEEP_PICTURES', addresses }),
+    hasStory: stories.has,
+    async readStory(id) {
+      const document = await columns.findDocument(id)
+      if (document.type === 'webstory') await stories.read(id, () => access.api.getStoryHtml(document))
+    },
+    report,
+  })
+}

@@ -1,0 +1,39 @@
+import type { SteadyStore } from '@wiredeck/columns'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
+
+/** What a reader has to know of where the columns are kept. */
+export type StorageNews = 'memory' | 'waiting' | 'outdated' | 'lost' | 'full'
+
+export type StorageNewsBoard = {
+  /** Null while all is well, and when it was dismissed. */
+  news(): StorageNews | null
+  noteFull(): void
+  dismiss(): void
+  subscribe: Listeners['subscribe']
+}
+
+export function createStorageNews(storage: SteadyStore['storage']): StorageNewsBoard {
+  const { subscribe, tell } = createListeners()
+  let isFull = false
+  let dismissed: StorageNews | null = null
+  storage.subscribe(tell)
+
+  const latest = (): StorageNews | null => {
+    const { keeping, wasLost } = storage.state()
+    if (keeping !== 'database') return keeping
+    if (isFull) return 'full'
+    return wasLost ? 'lost' : null
+  }
+  return {
+    news: () => (latest() === dismissed ? null : latest()),
+    noteFull() {
+      isFull = true
+      tell()
+    },
+    dismiss() {
+      dismissed = latest()
+      tell()
+    },
+    subscribe,
+  }
+}

@@ -1,0 +1,19 @@
+/** Tells the deck's other tabs, and hears from them; never from itself. */
+export type TabChannel<T> = {
+  tell(news: T): void
+  subscribe(listener: (news: T) => void): () => void
+}
+
+/** Every tab of this version of the deck sends and hears the same shape under one name. */
+export function createTabChannel<T>(name: string): TabChannel<T> {
+  const channel = new BroadcastChannel(name)
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    tell: news => channel.postMessage(news),
+    subscribe(listener) {
+      const handle = (event: MessageEvent) => listener(event.data as T)
+      channel.addEventListener('message', handle)
+      return () => channel.removeEventListener('message', handle)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../context/services.tsx'
+import { useT, type MessageId } from '../../i18n/index.ts'
+import type { StorageNews } from '../../context/storageNews.ts'
+import styles from './Notice.module.css'
+
+const texts: Record<StorageNews, MessageId> = {
+  memory: 'storage.memory',
+  waiting: 'storage.waiting',
+  outdated: 'storage.outdated',
+  lost: 'storage.lost',
+  full: 'storage.full',
+}
+
+/** Says what has become of the reader's local database, until dismissed (decision 8). */
+export function StorageNotice() {
+  const t = useT()
+  const { storageNews } = useServices()
+  const news = useSyncExternalStore(storageNews.subscribe, storageNews.news)
+  return (
+    <div role="status">
+      {news && (
+        <div className={styles.notice}>
+          {t(texts[news])}
+          {news === 'outdated' ? (
+            <button type="button" onClick={() => location.reload()}>
+              {t('storage.reload')}
+            </button>
+          ) : (
+            <button type="button" onClick={storageNews.dismiss}>
+              {t('notice.dismiss')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

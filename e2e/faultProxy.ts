@@ -1,0 +1,143 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What becomes of an answer on its way. */
+export type Fault =
+  | { answer: number; body?: string; type?: string }
+  /** The true answer, without its second half: the connection ends there, or the answer says that it is whole. */
+  | { is: 'cut' | 'truncated' }
+  /** The connection ends before any answer. */
+  | { is: 'reset' }
+  /** No answer at all, or its head and a few bytes for ever. */
+  | { is: 'silence' | 'endlessTrickle' }
+  /** The true answer, a few bytes at a time. */
+  | { is: 'trickle' }
+
+export type Plan = {
+  /** Which requests it concerns: by `METHOD path` and by what they send. */
+  hits: (line: string, body: string) => boolean
+  fault: Fault
+}
+
+export type FaultProxy = {
+  url: string
+  /** From now on; none is an honest proxy. */
+  plan(...plans: Plan[]): void
+  /** Requests to the content API since the last time it was asked: `METHOD path`, what was sent, and what came of it. */
+  seen(): Seen[]
+  /** Connections are refused, until they are taken again at the same address. */
+  refuse(): Promise<void>
+  accept(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Seen = { line: string; body: string; isFaulty: boolean }
+
+const trickleBytes = 400
+const trickleEveryMs = 5
+
+/** Stands between the deck and its server, and does to answers what networks do. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  let plans: Plan[] = []
+  let seen: Seen[] = []
+  const sockets = new Set<Socket>()
+
+  const handle = async (asked: IncomingMessage, answered: ServerResponse): Promise<void> => {
+    const body = await text(asked)
+    const line = `${asked.method} ${asked.url}`
+    const plan = plans.find(({ hits }) => hits(line, body))
+    if (/ \/(v1|oauth)\//.test(line)) seen.push({ line, body, isFaulty: plan !== undefined })
+    if (!plan) return forward(asked, body, answered)
+    const { fault } = plan
+    if ('answer' in fault) {
+      const type = fault.type ?? 'text/html'
+      answered.writeHead(fault.answer, { 'content-type': type }).end(fault.body ?? '')
+      return
+    }
+    switch (fault.is) {
+      case 'reset':
+        return void answered.destroy()
+      case 'silence':
+        return
+      case 'endlessTrickle':
+        answered.writeHead(200, { 'content-type': 'application/json' }).write('{"response":')
+        return
+      case 'cut':
+      case 'truncated':
+      case 'trickle':
+        return forward(asked, body, answered, fault.is)
+    }
+  }
+
+  const forward = (
+    asked: IncomingMessage,
+    body: string,
+    answered: ServerResponse,
+    how: 'whole' | 'cut' | 'truncated' | 'trickle' = 'whole',
+  ): void => {
+    const headers = { ...asked.headers }
+    if (how !== 'whole') headers['accept-encoding'] = 'identity'
+    const onward = request(target + asked.url, { method: asked.method, headers }, answer => {
+      const { statusCode = 502, headers: answerHeaders } = answer
+      if (how === 'whole') {
+        answered.writeHead(statusCode, answerHeaders)
+        answer.pipe(answered)
+        return
+      }
+      void text(answer).then(whole => {
+        const bytes = Buffer.from(whole)
+        const half = bytes.subarray(0, Math.floor(bytes.length / 2))
+        const { 'content-length': _, 'transfer-encoding': __, ...rest } = answerHeaders
+        const length = how === 'truncated' ? half.length : bytes.length
+        answered.writeHead(statusCode, { ...rest, 'content-length': length })
+        if (how === 'truncated') answered.end(half)
+        else if (how === 'cut') answered.write(half, () => answered.destroy())
+        else trickle(bytes, answered)
+      })
+    })
+    onward.on('error', () => answered.destroy())
+    onward.end(body)
+  }
+
+  const server = createServer((asked, answered) => void handle(asked, answered))
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const listen = (port: number) =>
+    new Promise<void>(done => void server.listen(port, '127.0.0.1', () => done()))
+  const close = () =>
+    new Promise<void>(done => {
+      server.close(() => done())
+      for (const socket of sockets) socket.destroy()
+    })
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    plan: (...next) => {
+      plans = next
+    },
+    seen: () => {
+      const until = seen
+      seen = []
+      return until
+    },
+    refuse: close,
+    accept: () => listen(port),
+    stop: close,
+  }
+}
+
+function trickle(bytes: Buffer, answered: ServerResponse): void {
+  let at = 0
+  const timer = setInterval(() => {
+    answered.write(bytes.subarray(at, at + trickleBytes))
+    at += trickleBytes
+    if (at < bytes.length) return
+    clearInterval(timer)
+    answered.end()
+  }, trickleEveryMs)
+}

@@ -1,0 +1,333 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+
+const first = 'Top Stories'
+/** What the deck reports, and what a browser writes down by itself. */
+test.use({
+  expectedFaults:
+    /No local database|storage is full|Error during|status of 404|not stored|DOMException|Document conversion failed/,
+})
+
+const isSearch = (url: string, method: string) => method === 'POST' && url.endsWith('/v1/api/search')
+
+/** Counts a page's searches. */
+function countSearches(page: Page) {
+  let count = 0
+  page.on('request', request => {
+    if (isSearch(request.url(), request.method())) count += 1
+  })
+  return () => {
+    const until = count
+    count = 0
+    return until
+  }
+}
+
+/** The addresses of a column's first cards. */
+const newest = (page: Page) =>
+  column(page, first)
+    .cards.getByRole('link')
+    .evaluateAll(links => links.slice(0, 3).map(link => link.getAttribute('href')))
+
+async function openTab(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(url)
+  return page
+}
+
+test('decision 6: one tab polls for both, which show the same, until it is closed', async ({
+  deck,
+  context,
+  server,
+}) => {
+  await logIn(deck)
+  await deck.close()
+  const [here, there] = [await openTab(context, server.url), await openTab(context, server.url)]
+  await expect(column(here, first).cards.first()).toBeAttached()
+  await expect(column(there, first).cards.first()).toBeAttached()
+  const [askedHere, askedThere] = [countSearches(here), countSearches(there)]
+  for (let turn = 0; turn < 3; turn += 1) {
+    await here.clock.runFor(10_000)
+    await there.clock.runFor(10_000)
+  }
+  await expect.poll(askedHere).toBeGreaterThan(0)
+  expect(askedThere()).toBe(0)
+  await expect.poll(async () => (await newest(here)).join() === (await newest(there)).join()).toBe(true)
+
+  await here.close()
+  await expect(async () => {
+    await there.clock.runFor(10_000)
+    expect(askedThere()).toBeGreaterThan(0)
+  }).toPass()
+})
+
+test('trust B2: three tabs that find an expired token refresh it once', async ({ deck, context, server }) => {
+  await logIn(deck)
+  await deck.evaluate(() => {
+    const key = 'content-api-token'
+    const token = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...token, expiresAt: 0 }))
+  })
+  await deck.close()
+  let refreshes = 0
+  context.on('request', request => {
+    if (request.url().endsWith('/oauth/token')) refreshes += 1
+  })
+  const pages = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  await Promise.all(pages.map(page => page.goto(`${server.url}/doc/nobody-knows-it`)))
+  for (const page of pages) await expect(page.getByRole('alert')).toContainText('Document not found')
+  expect(refreshes).toBe(1)
+})
+
+test.describe('another tab and the database', () => {
+  /** A page of the same origin that is no deck. */
+  async function openOther(context: BrowserContext, url: string): Promise<Page> {
+    const page = await context.newPage()
+    await page.goto(`${url}/healthz`)
+    return page
+  }
+
+  test('an upgrade that is given up is waited for, and all is as it was', async ({
+    deck,
+    context,
+    server,
+  }) => {
+    await fill(deck)
+    const other = await openOther(context, server.url)
+    await other.evaluate(
+      () =>
+        new Promise<void>(done => {
+          const request = indexedDB.open('db', 99)
+          request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+          request.addEventListener('error', () => done())
+        }),
+    )
+    await addSearch(deck, 'slug:bridge')
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await deck.reload()
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await expect(column(deck, first).cards.first()).toBeAttached()
+    await expect(deck.getByText('This browser stores nothing')).toBeHidden()
+  })
+
+  test('a newer version makes it say so, and go on in memory', async ({ deck, context, server }) => {
+    await fill(deck)
+    const other = await openOther(context, server.url)
+    await other.evaluate(
+      () =>
+        new Promise<void>((done, fail) => {
+          const request = indexedDB.open('db', 99)
+          request.addEventListener('success', () => {
+            request.result.close()
+            done()
+          })
+          request.addEventListener('error', () => fail(new Error('not opened')))
+        }),
+    )
+    await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeVisible()
+    await expect(column(deck, first).cards.first()).toBeAttached()
+    await addSearch(deck, 'slug:bridge')
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await expect(deck.getByRole('button', { name: 'Reload' })).toBeVisible()
+  })
+
+  test('deleted under the deck, its columns are put back', async ({ deck, context, server }) => {
+    await fill(deck)
+    await addSearch(deck, 'slug:bridge')
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    const other = await openOther(context, server.url)
+    await other.evaluate(
+      () =>
+        new Promise(done => indexedDB.deleteDatabase('db').addEventListener('success', done, { once: true })),
+    )
+    await expect(deck.getByText('What was stored here is gone')).toBeVisible()
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await deck.reload()
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await expect(column(deck, first).section).toBeAttached()
+  })
+})
+
+test.describe('a browser without storage', () => {
+  const told = 'This browser stores nothing'
+
+  async function readIn(page: Page): Promise<void> {
+    await page.reload()
+    await logIn(page)
+    await expect(column(page, first).cards.first()).toBeVisible()
+    await addSearch(page, 'slug:bridge')
+    await expect(column(page, 'slug:bridge').cards.first()).toBeVisible()
+  }
+
+  test('private: the database cannot be opened, and the deck lasts for its session', async ({ deck }) => {
+    await deck.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
+      }
+    })
+    await readIn(deck)
+    await expect(deck.getByText(told)).toBeVisible()
+    await deck.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(deck.getByText(told)).toBeHidden()
+  })
+
+  test('a database that fails to open', async ({ deck }) => {
+    await deck.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (this: IDBFactory, name) {
+        const request = open.call(this, name)
+        // As a damaged database does: by its request, and of no fault of the page.
+        Object.defineProperty(request, 'error', { value: new DOMException('Internal error', 'UnknownError') })
+        request.addEventListener('success', event => {
+          event.stopImmediatePropagation()
+          request.dispatchEvent(new Event('error'))
+        })
+        return request
+      }
+    })
+    await readIn(deck)
+    await expect(deck.getByText(told)).toBeVisible()
+  })
+
+  test('a database that never finishes to open', async ({ deck }) => {
+    await deck.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (this: IDBFactory, name) {
+        const request = open.call(this, name)
+        request.addEventListener('success', event => event.stopImmediatePropagation())
+        return request
+      }
+    })
+    await readIn(deck)
+    await expect(deck.getByText(told)).toBeVisible()
+  })
+
+  test('local storage that throws', async ({ deck }) => {
+    await deck.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    })
+    await readIn(deck)
+    await deck.getByRole('checkbox', { name: 'Night mode' }).click({ force: true })
+    await expect(column(deck, first).cards.first()).toBeVisible()
+  })
+})
+
+test('rows that are spoiled cost themselves alone', async ({ deck }) => {
+  await fill(deck)
+  const spoiled = await deck.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>(done => {
+      const request = indexedDB.open('db')
+      request.addEventListener('success', () => done(request.result))
+    })
+    const tx = database.transaction(['columns', 'cards', 'documents'], 'readwrite')
+    const columns = await new Promise<{ id: string; documentsIds: string[] }[]>(done => {
+      const request = tx.objectStore('columns').getAll()
+      request.addEventListener('success', () => done(request.result as never))
+    })
+    const lists = columns.filter(each => each.documentsIds.length > 3)
+    const [one, two] = lists[0]?.documentsIds ?? []
+    tx.objectStore('columns').put({ id: 'no-column', order: 'first' })
+    tx.objectStore('columns').put({ id: 'half', type: 'search', params: { query: 'slug:sport' } })
+    tx.objectStore('cards').put({ id: one, published: 'never' })
+    tx.objectStore('documents').put({ id: two, raw: ['not', 'a', 'document'] })
+    await new Promise(done => tx.addEventListener('complete', done))
+    database.close()
+    return two
+  })
+  await deck.reload()
+  await expect(column(deck, first).cards.first()).toBeVisible()
+  await expect(column(deck, 'slug:sport').cards.first()).toBeAttached()
+  // What is spoiled here is whole at the agency.
+  await deck.goto(new URL(`/doc/${spoiled}`, deck.url()).href)
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story.getByText('Loading the document')).toHaveCount(0)
+  await expect(story).toBeVisible()
+  await expect(story.getByRole('alert')).toHaveCount(0)
+})
+
+test('decision 8: a full device keeps fewer documents, loses no column, and says so', async ({
+  deck,
+  context,
+}) => {
+  await fill(deck)
+  const names = await namesOf(deck)
+  const cdp = await context.newCDPSession(deck)
+  const { origin } = new URL(deck.url())
+  const usage = await deck.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.floor(usage / 2) })
+  await expect(deck.getByText('The storage of this device is full')).toBeVisible({ timeout: 30_000 })
+  await expect(column(deck, first).cards.first()).toBeVisible()
+  expect(await namesOf(deck)).toEqual(names)
+
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+  await deck.reload()
+  await expect(column(deck, first).cards.first()).toBeVisible()
+  expect(await namesOf(deck)).toEqual(names)
+  await addSearch(deck, 'slug:bridge')
+  await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+})
+
+test('a renderer that is killed while it writes leaves all of a write, or nothing', async ({
+  deck,
+  context,
+  server,
+}) => {
+  await fill(deck)
+  await deck.close()
+  for (const delay of [0, 15, 40, 90, 160]) {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const answered = page.waitForResponse(response => isSearch(response.url(), response.request().method()))
+    await page.goto(server.url)
+    // Lists that start over are the largest writes.
+    await addSearch(page, `slug:sport OR headline:${'abcde'.charAt(delay % 5)}`)
+    await answered
+    await page.waitForTimeout(delay)
+    const crashed = page.waitForEvent('crash')
+    void cdp.send('Page.crash').catch(() => {})
+    await crashed
+    await page.close()
+
+    const next = await context.newPage()
+    await next.goto(`${server.url}/healthz`)
+    expect(await next.evaluate(readTorn)).toEqual({ torn: [], isEmpty: false })
+    await next.close()
+  }
+})
+
+/** Documents that a list has and the database has not, or only half of. */
+async function readTorn(): Promise<{ torn: string[]; isEmpty: boolean }> {
+  const database = await new Promise<IDBDatabase>(done => {
+    const request = indexedDB.open('db')
+    request.addEventListener('success', () => done(request.result))
+  })
+  const tx = database.transaction(['columns', 'cards', 'documents'])
+  const all = <T>(request: IDBRequest<T>) =>
+    new Promise<T>(done => request.addEventListener('success', () => done(request.result)))
+  const columns = await all<{ documentsIds: string[] }[]>(tx.objectStore('columns').getAll())
+  const cards = new Set(await all(tx.objectStore('cards').getAllKeys()))
+  const documents = new Set(await all(tx.objectStore('documents').getAllKeys()))
+  database.close()
+  const listed = columns.flatMap(each => each.documentsIds)
+  return {
+    torn: listed.filter(id => !cards.has(id) || !documents.has(id)),
+    isEmpty: listed.length === 0,
+  }
+}
+
+async function fill(page: Page): Promise<void> {
+  await logIn(page)
+  for (const name of [first, 'Pictures']) await expect(column(page, name).cards.first()).toBeAttached()
+}
+
+function namesOf(page: Page): Promise<(string | null)[]> {
+  return page
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll(all => all.map(each => each.ariaLabel))
+}

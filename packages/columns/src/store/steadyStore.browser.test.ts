@@ -1,0 +1,135 @@
+import { deleteDB, openDB } from 'idb'
+import { describe, expect, it, vi } from 'vitest'
+import { createColumn } from '../column.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { storedStory } from '../testing/storedStory.ts'
+import { describeStore } from './conformance.ts'
+import { openIndexedDbStore } from './indexedDb.ts'
+import { openSteadyStore, type SteadyStoreOptions } from './steadyStore.ts'
+import type { StoreChange } from './store.ts'
+
+const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
+const ids = async (store: { columns(): Promise<{ id: string }[]> }) =>
+  (await store.columns()).map(({ id }) => id)
+
+/** A steady store over a database of its own, and the way to that database. */
+async function openScene(options: Partial<SteadyStoreOptions> = {}) {
+  const name = `steady-${crypto.randomUUID()}`
+  const reported: string[] = []
+  const store = await openSteadyStore({
+    report: message => reported.push(message),
+    open: given => openIndexedDbStore({ name, ...given }),
+    ...options,
+  })
+  return { name, store, reported, keeping: () => store.storage.state().keeping }
+}
+
+describeStore('the steady store over IndexedDB', async () => (await openScene()).store)
+describeStore('the steady store without a database', async () => {
+  const open = () => Promise.reject(new DOMException('Private', 'InvalidStateError'))
+  return (await openScene({ open })).store
+})
+
+describe('trust B2: what may happen to a database', () => {
+  it.each([
+    ['one that is forbidden', () => Promise.reject(new DOMException('Private', 'InvalidStateError'))],
+    ['one that never finishes to open', () => new Promise<never>(() => {})],
+  ])('%s: the store is in memory, and says so', async (_what, open) => {
+    const { store, keeping, reported } = await openScene({ open, withinMs: 50 })
+    await store.update(() => ({ columns: [column('a')] }))
+    expect([await ids(store), keeping(), reported.length]).toEqual([['a'], 'memory', 1])
+    store.close()
+  })
+
+  it('opens late: its columns come back, and those that were added meanwhile join them', async () => {
+    const name = `steady-${crypto.randomUUID()}`
+    const before = await openIndexedDbStore({ name })
+    await before.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    before.close()
+    let letOpen = () => {}
+    const held = new Promise<void>(resolve => {
+      letOpen = resolve
+    })
+    const { store, keeping } = await openScene({
+      open: async given => {
+        await held
+        return openIndexedDbStore({ name, ...given })
+      },
+      withinMs: 20,
+    })
+    const starter = { ...column('s'), isStarter: true }
+    await store.update(() => ({ columns: [column('b'), starter] }))
+    letOpen()
+    await vi.waitUntil(() => keeping() === 'database')
+    expect(await ids(store)).toEqual(['a', 'b'])
+    expect(await store.document('x')).not.toBeNull()
+    store.close()
+  })
+
+  it('is deleted: the columns are put back, and whoever watches is told', async () => {
+    const { name, store, keeping } = await openScene()
+    await store.update(() => ({
+      columns: [{ ...column('a'), documentsIds: ['x'] }],
+      documents: [storedStory('x')],
+    }))
+    const told: StoreChange[] = []
+    store.subscribe(change => told.push(change))
+    await deleteDB(name)
+    expect(await store.columns()).toEqual([column('a')])
+    await vi.waitUntil(() => told.length > 0)
+    expect(told[0]?.columns).toEqual(['a'])
+    expect([keeping(), store.storage.state().wasLost]).toEqual(['database', true])
+    store.close()
+  })
+
+  it('was emptied by logging out: nothing comes back', async () => {
+    const { name, store } = await openScene()
+    await store.update(() => ({ columns: [column('a')] }))
+    await store.clear()
+    await deleteDB(name)
+    expect(await store.columns()).toEqual([])
+    store.close()
+  })
+
+  it('an upgrade is given up: it is waited for, and nothing is lost', async () => {
+    const { name, store, keeping } = await openScene()
+    await store.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    const upgrade = openDB(name, 9, {
+      upgrade: (_database, _old, _new, tx) => {
+        tx.done.catch(() => {})
+        tx.abort()
+      },
+    })
+    await expect(upgrade).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await ids(store)).toEqual(['a'])
+    expect(await store.document('x')).not.toBeNull()
+    expect(keeping()).toBe('database')
+    store.close()
+  })
+
+  it('a newer deck has changed it: the store goes on in memory with the columns', async () => {
+    const { name, store, keeping } = await openScene()
+    await store.update(() => ({ columns: [column('a')] }))
+    const newer = await openDB(name, 9)
+    expect(await ids(store)).toEqual(['a'])
+    expect(keeping()).toBe('outdated')
+    await store.update(() => ({ columns: [column('b', 1)] }))
+    expect(await ids(store)).toEqual(['a', 'b'])
+    newer.close()
+    store.close()
+  })
+
+  it('a write is under way while it is taken away: it is done again', async () => {
+    const { name, store } = await openScene()
+    await store.update(() => ({ columns: [column('a')] }))
+    const [, ...writes] = [
+      deleteDB(name),
+      ...Array.from({ length: 20 }, (_, index) =>
+        store.update(() => ({ columns: [column(`n${index}`, index + 1)] })),
+      ),
+    ]
+    await Promise.all(writes)
+    expect(await ids(store)).toHaveLength(21)
+    store.close()
+  })
+})

@@ -1,0 +1,193 @@
+import { withoutDocuments, type Column } from '../column.ts'
+import { createListeners, type Listeners } from '../listeners.ts'
+import type { Report } from '../refresh.ts'
+import { openIndexedDbStore } from './indexedDb.ts'
+import { createMemoryStore } from './memory.ts'
+import type { Store, StoreChange } from './store.ts'
+
+/** How long a database may take to open before the deck goes on without it. */
+const openWithinMs = 5_000
+
+/**
+ * Where the rows are: in the browser's database, or in memory until this tab is closed. Memory has a reason:
+ * there is no database; another tab holds it, and it comes; a newer deck has changed it, and it never comes.
+ */
+export type Keeping = 'database' | 'memory' | 'waiting' | 'outdated'
+
+export type StorageState = {
+  keeping: Keeping
+  /** The database was found empty under the deck, and the columns were put back. */
+  wasLost: boolean
+}
+
+export type SteadyStore = Store & {
+  storage: { state(): StorageState; subscribe: Listeners<void>['subscribe'] }
+}
+
+export type SteadyStoreOptions = {
+  report: Report
+  /** Opens the database; what it is given is called when something happens to it. */
+  open?: typeof openIndexedDbStore
+  withinMs?: number
+}
+
+/**
+ * The store that is always there. It goes on in memory where the database fails, does not open in time or is
+ * taken away, and returns to the database when that is there again. Never rejects.
+ */
+export async function openSteadyStore({
+  report,
+  open = openIndexedDbStore,
+  withinMs = openWithinMs,
+}: SteadyStoreOptions): Promise<SteadyStore> {
+  const changes = createListeners<StoreChange>()
+  const states = createListeners<void>()
+  let state: StorageState = { keeping: 'database', wasLost: false }
+  let unsubscribe = () => {}
+  let isClosed = false
+  /** As they were last read: what is put back when the database has lost them. */
+  let known: readonly Column[] = []
+
+  const tellState = (change: Partial<StorageState>) => {
+    state = { ...state, ...change }
+    states.tell()
+  }
+
+  /** From now on this is the store; whoever watches reads again. */
+  const adopt = async (store: Store, keeping: Keeping): Promise<Store> => {
+    unsubscribe()
+    unsubscribe = store.subscribe(changes.tell)
+    const before = known.map(({ id }) => id)
+    known = await store.columns()
+    tellState({ keeping })
+    const ids = [...new Set([...before, ...known.map(({ id }) => id)])]
+    // Who is told reads through `current`, which is not this store before it is returned.
+    if (ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [] }))
+    return store
+  }
+
+  const inMemory = async (keeping: Keeping): Promise<Store> => {
+    const memory = createMemoryStore()
+    await memory.update(() => ({ columns: known.map(withoutDocuments) }))
+    return adopt(memory, keeping)
+  }
+
+  /** The database, or memory until it comes. */
+  const connect = async (): Promise<Store> => {
+    let isBlocked = false
+    const opening = open({
+      onBlocked: () => {
+        isBlocked = true
+      },
+      onLost: () => {
+        if (!isClosed) current = reconnect(current)
+      },
+    })
+    try {
+      const store = await within(opening, withinMs)
+      await putBack(store)
+      return await adopt(store, 'database')
+    } catch (error) {
+      report('No local database: columns and documents are kept in memory', error)
+      if (isVersionError(error)) return inMemory('outdated')
+      if (isTimeout(error)) void opening.then(takeLate, () => tellState({ keeping: 'memory' }))
+      return inMemory(isBlocked ? 'waiting' : 'memory')
+    }
+  }
+
+  /** It came after all: it has the reader's own columns; those that were added meanwhile join them. */
+  const takeLate = async (store: Store): Promise<void> => {
+    if (isClosed) return store.close()
+    const added = (await (await current).columns()).filter(({ isStarter }) => !isStarter)
+    const remembered = new Set((await store.columns()).map(({ id }) => id))
+    await store.update(columns => ({
+      columns: added
+        .filter(({ id }) => !remembered.has(id))
+        .map((column, index) => ({ ...withoutDocuments(column), order: columns.length + index })),
+    }))
+    current = adopt(store, 'database')
+  }
+
+  const putBack = async (store: Store): Promise<void> => {
+    if (known.length === 0 || (await store.columns()).length > 0) return
+    await store.update(() => ({ columns: known.map(withoutDocuments) }))
+    tellState({ wasLost: true })
+  }
+
+  const reconnect = async (lost: Promise<Store>): Promise<Store> => {
+    tellState({ keeping: 'waiting' })
+    const store = await lost
+    store.close()
+    return connect()
+  }
+
+  let current: Promise<Store> = connect()
+  await current
+
+  /** What fails because its database was taken away is done in the next one. */
+  const through = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
+    const store = await current
+    try {
+      return await use(store)
+    } catch (error) {
+      const next = await current
+      if (next === store) throw error
+      return use(next)
+    }
+  }
+  const remember = (columns: Column[]): Column[] => {
+    known = columns
+    return columns
+  }
+
+  return {
+    storage: { state: () => state, subscribe: states.subscribe },
+    columns: () => through(store => store.columns()).then(remember),
+    column: id => through(store => store.column(id)),
+    update: decide =>
+      through(async store => {
+        const write = await store.update(decide)
+        if (write?.columns || write?.removeColumns) remember(await store.columns())
+        return write
+      }),
+    updateColumn: (id, decide) => through(store => store.updateColumn(id, decide)),
+    putDocuments: documents => through(store => store.putDocuments(documents)),
+    document: id => through(store => store.document(id)),
+    documentByShortId: shortId => through(store => store.documentByShortId(shortId)),
+    documentIds: () => through(store => store.documentIds()),
+    payloads: ids => through(store => store.payloads(ids)),
+    cards: ids => through(store => store.cards(ids)),
+    columnWithCards: (id, choose) => through(store => store.columnWithCards(id, choose)),
+    cleanup: keeps => through(store => store.cleanup(keeps)),
+    clear: async () => {
+      // Gone by the reader's own wish: nobody puts them back.
+      known = []
+      await through(store => store.clear())
+      known = []
+    },
+    subscribe: changes.subscribe,
+    close() {
+      isClosed = true
+      unsubscribe()
+      void current.then(store => store.close())
+    },
+  }
+}
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new DOMException(`The database did not open within ${ms} ms`, 'TimeoutError')),
+      ms,
+    )
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function isVersionError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError'
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
