@@ -42,6 +42,7 @@ test('issue D, for everyone: axe finds nothing on any screen, light or dark', as
   await first.section.getByRole('button', { name: 'Column settings' }).click()
   await expect(first.section.getByRole('group', { name: 'Column settings' })).toBeVisible()
   await look('deck with column settings')
+  await expect(sections(deck)).toHaveCount(5)
   for (let left = await sections(deck).count(); left > 0; left -= 1) await closeFirst(deck)
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
   await expect(deck.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -108,6 +109,8 @@ test('issue D, for everyone: axe finds nothing in French, German, Spanish and Po
   deck,
 }) => {
   await logIn(deck)
+  // They are drawn one after the other.
+  await expect(sections(deck)).toHaveCount(5)
   for (let left = await sections(deck).count(); left > 1; left -= 1) await closeFirst(deck)
   const faults: string[] = []
   for (const language of ['fr', 'de', 'es', 'pt']) {
