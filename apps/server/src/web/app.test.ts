@@ -320,6 +320,7 @@ describe('/config.json', () => {
 
     expect(config).toEqual({
       contentApiUrl: '',
+      welcome: true,
       contentApiKey: 'ZGVjazpkZWNr',
       contactMail: 'deck@corvane.example',
       fullTextMatch: 'in',
