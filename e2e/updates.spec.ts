@@ -121,7 +121,7 @@ test.describe('without a service worker', () => {
     site,
     openTab,
   }) => {
-    const entry = (await site.assets()).filter(name => /^index-.*\.js$/.test(name))
+    const entry = (await site.assets()).filter(name => /^start-.*\.js$/.test(name))
     await site.change(Object.fromEntries(entry.map(name => [`assets/${name}`, null])))
     await site.start()
     const page = await openTab()
