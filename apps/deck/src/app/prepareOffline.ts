@@ -25,6 +25,7 @@ export function prepareOffline(
   })
   keepForOffline({
     store,
+    onReady: updates.onLink,
     canKeep: () => updates.link() !== null && mayFetchAhead() && access.isIn(),
     keepPictures: addresses => tellWorker({ type: 'KEEP_PICTURES', addresses }),
     hasStory: stories.has,

@@ -1,4 +1,5 @@
-import type { Card } from '@wiredeck/columns'
+import { createColumn, defaultParams, type Card } from '@wiredeck/columns'
+import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it, vi } from 'vitest'
 import { keepForOffline } from './offlineKeeper.ts'
 
@@ -11,6 +12,8 @@ const cards: Record<string, Partial<Card>> = {
 
 function setUp({ canKeep = true } = {}) {
   let arrive = (_ids: string[]) => {}
+  let beReady = () => {}
+  let isReady = canKeep
   const keepPictures = vi.fn()
   const readStory = vi.fn(async () => '<p>')
   keepForOffline({
@@ -20,15 +23,26 @@ function setUp({ canKeep = true } = {}) {
         return () => {}
       },
       // Cards with no more than this rule looks at.
+      columns: async () =>
+        [createColumn({ type: 'search', params: defaultParams(defaultAgency) }, 0)].map(column => ({
+          ...column,
+          documentsIds: ['photo', 'story'],
+        })),
       cards: async ids => ids.map(id => cards[id] as Card),
     },
-    canKeep: () => canKeep,
+    canKeep: () => isReady,
+    onReady: listener => {
+      beReady = () => {
+        isReady = true
+        listener()
+      }
+    },
     keepPictures,
     hasStory: async id => id === 'known',
     readStory,
     report: () => {},
   })
-  return { arrive: (...ids: string[]) => arrive(ids), keepPictures, readStory }
+  return { arrive: (...ids: string[]) => arrive(ids), beReady: () => beReady(), keepPictures, readStory }
 }
 
 describe('issue E: what is stored can be read offline', () => {
@@ -45,6 +59,14 @@ describe('issue E: what is stored can be read offline', () => {
     await Promise.resolve()
     expect(keepPictures).not.toHaveBeenCalled()
     expect(readStory).not.toHaveBeenCalled()
+  })
+
+  it('also what came before there was a worker', async () => {
+    const { arrive, beReady, keepPictures, readStory } = setUp({ canKeep: false })
+    arrive('photo', 'story')
+    beReady()
+    await vi.waitFor(() => expect(readStory).toHaveBeenCalledExactlyOnceWith('story'))
+    expect(keepPictures).toHaveBeenCalledExactlyOnceWith(['/media/photo-320.webp', '/media/story-320.webp'])
   })
 
   it('although one story of several cannot be had', async () => {

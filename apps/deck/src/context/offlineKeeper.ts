@@ -1,9 +1,11 @@
 import type { Card, Store } from '@wiredeck/columns'
 
 type OfflineKeeperDeps = {
-  store: Pick<Store, 'subscribe' | 'cards'>
+  store: Pick<Store, 'subscribe' | 'cards' | 'columns'>
   /** Is there a service worker to keep things, and a network that may be used for it? */
   canKeep: () => boolean
+  /** Calls back when `canKeep` may have become true. */
+  onReady: (listener: () => void) => void
   keepPictures: (addresses: string[]) => void
   hasStory: (id: string) => Promise<boolean>
   /** Fetches a web story, which keeps it. */
@@ -11,19 +13,32 @@ type OfflineKeeperDeps = {
   report: (message: string, detail?: unknown) => void
 }
 
+/** So many documents of each column are gone through anew: what came while nothing could be kept is among them. */
+const newest = 50
+
 /**
  * Whatever is stored shall be readable offline: the pictures of the cards, also of those nobody has scrolled to, and web
  * stories are fetched as their documents arrive. Returns what ends it.
  */
 export function keepForOffline(deps: OfflineKeeperDeps): () => void {
-  const { store, canKeep, report } = deps
+  const { store, canKeep, onReady, report } = deps
   // One after the other: this must not stand in the way of what the reader does.
   let work = Promise.resolve()
-  return store.subscribe(({ documents }) => {
-    if (documents.length === 0 || !canKeep()) return
+  const keepThese = (read: () => Promise<readonly Card[]>) => {
+    if (!canKeep()) return
     work = work
-      .then(async () => keep(deps, await store.cards(documents)))
+      .then(async () => keep(deps, await read()))
       .catch(error => report('Not kept for offline reading', error))
+  }
+  onReady(() =>
+    keepThese(async () => {
+      const columns = await store.columns()
+      const ids = columns.flatMap(({ documentsIds }) => documentsIds.slice(0, newest))
+      return store.cards([...new Set(ids)])
+    }),
+  )
+  return store.subscribe(({ documents }) => {
+    if (documents.length > 0) keepThese(() => store.cards(documents))
   })
 }
 

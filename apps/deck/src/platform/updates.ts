@@ -20,6 +20,8 @@ export type Updates = {
   dismiss(): void
   /** Tells the worker something, once there is one. */
   link(): WorkerLink | null
+  /** Called when a worker has begun to listen. */
+  onLink: Listeners['subscribe']
   subscribe: Listeners['subscribe']
 }
 
@@ -32,6 +34,7 @@ type UpdatesDeps = {
 
 export function createUpdates({ report, reload, container }: UpdatesDeps): Updates {
   const { subscribe, tell } = createListeners()
+  const links = createListeners()
   let news: DeckNews | null = null
   let link: WorkerLink | null = null
   let isReloading = false
@@ -61,6 +64,9 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
   const begin = async (within: ServiceWorkerContainer) => {
     const { linkWorker } = await import('./serviceWorker.ts')
     link = await linkWorker(within, { say, report })
+    if (!link) return
+    await within.ready
+    links.tell()
   }
 
   return {
@@ -77,6 +83,7 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
       tell()
     },
     link: () => link,
+    onLink: links.subscribe,
     subscribe,
   }
 }
