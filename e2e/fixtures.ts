@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from './server.ts'
 
 type WorkerFixtures = {
@@ -27,9 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedFaults: [null, { option: true }],
 
   deck: async ({ page, server, expectedFaults, serviceWorkers }, use) => {
-    // Blocked by the test runner, a registration would fail and be told; a browser without workers is asked for none.
-    if (serviceWorkers === 'block')
-      await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    if (serviceWorkers === 'block') await withoutServiceWorker(page.context())
     const faults = await watchFaults(page)
     const logged = server.log.length
     await page.goto(server.url)
@@ -63,6 +61,11 @@ export async function watchFaults(page: Page): Promise<string[]> {
     })
   })
   return faults
+}
+
+/** Blocked by the test runner, a registration would fail and be told; a browser without workers is asked for none. */
+export async function withoutServiceWorker(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 }
 
 /** The sample reader comes in by the one button. */
