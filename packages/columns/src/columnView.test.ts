@@ -24,11 +24,14 @@ async function createScene() {
       }
     })
   await write('c', idsFrom(1, 120))
-  const view = createColumnView(store, 'c')
+  const view = createColumnView(store, 'c', { restAfterMs: 0 })
   let told = 0
   const leave = view.subscribe(() => {
     told += 1
   })
+  await settle()
+  // The first few, then the rest of the chunk.
+  await settle()
   await settle()
   return {
     store,

@@ -24,8 +24,17 @@ export type ColumnView = {
   showMore(): void
 }
 
+export type ColumnViewOptions = {
+  /** Ms until the first few cards are followed by the rest of a chunk: what other columns show first is read before. */
+  restAfterMs?: number
+}
+
 /** A window on one column of the store. While somebody listens it follows the changes of any tab. */
-export function createColumnView(store: Store, id: string): ColumnView {
+export function createColumnView(
+  store: Store,
+  id: string,
+  { restAfterMs = 500 }: ColumnViewOptions = {},
+): ColumnView {
   const listeners = createListeners<void>(() => {
     // Nobody has told of what changed while nobody listened.
     cardsById.clear()
@@ -37,6 +46,7 @@ export function createColumnView(store: Store, id: string): ColumnView {
   let shown = firstCount
   let reading: Promise<void> | null = null
   let isStale = false
+  let restTimer: ReturnType<typeof setTimeout> | null = null
 
   const read = async (): Promise<void> => {
     let visible: string[] = []
@@ -50,10 +60,15 @@ export function createColumnView(store: Store, id: string): ColumnView {
     const cards = visible.flatMap(each => cardsById.get(each) ?? [])
     snapshot = { column, cards, hasMoreStored: (column?.documentsIds.length ?? 0) > shown }
     listeners.tell()
-    if (shown < chunkSize) {
-      shown = chunkSize
-      isStale ||= snapshot.hasMoreStored
-    }
+    if (shown >= chunkSize) return
+    if (snapshot.hasMoreStored) restTimer ??= setTimeout(takeRest, restAfterMs)
+    else shown = chunkSize
+  }
+
+  const takeRest = (): void => {
+    if (shown >= chunkSize) return
+    shown = chunkSize
+    refresh()
   }
 
   /** Reads again when asked meanwhile, so that the last change is never missed. */

@@ -8,7 +8,7 @@ export { LookupError } from './errors.ts'
 export type { ImportedColumn, ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
 export type { Mirror } from './mirror/mirror.ts'
-export type { Side } from './neighbours.ts'
+export { neighbourOf, type Side } from './neighbours.ts'
 export {
   createOfflineSearcher,
   type OfflineSearcher,

@@ -226,12 +226,20 @@ function abort(tx: Tx): void {
 
 type Cards<Names extends readonly ('columns' | 'cards')[]> = IDBPObjectStore<Schema, Names, 'cards'>
 
+/** Without a listener for each: requests of a transaction end in their order, so the last one tells of all. */
 async function readCards<Names extends readonly ('columns' | 'cards')[]>(
   store: Cards<Names>,
   ids: readonly string[],
 ): Promise<Card[]> {
-  const cards = await Promise.all(ids.map(id => store.get(id)))
-  return cards.filter(isSoundCard)
+  const cards = unwrap(store)
+  const requests = ids.map(id => cards.get(id) as IDBRequest<Card | undefined>)
+  const last = requests.at(-1)
+  if (last) await isOver(last)
+  return requests.map(request => (request.error ? raise(request.error) : request.result)).filter(isSoundCard)
+}
+
+function raise(error: DOMException): never {
+  throw error
 }
 
 type DocumentRows = IDBPObjectStore<Schema, ['documents', 'cards'], 'documents'>

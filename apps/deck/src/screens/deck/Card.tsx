@@ -26,6 +26,8 @@ type Props = {
   total: number
 }
 
+/** Their pictures need not wait until the browser has found them to be in sight. */
+const firstInSight = 3
 /** The interface's own words are never marked. */
 const filedTexts = 'h3, p'
 
@@ -69,7 +71,7 @@ export const Card = memo(function Card(props: Props) {
         className={classes.filter(Boolean).join(' ')}
         aria-current={isOpen ? 'true' : undefined}
       >
-        {card.preview && <Preview card={card} />}
+        {card.preview && <Preview card={card} isFirst={place <= firstInSight} />}
         <Meta card={card} edge={edge} isRead={isRead} />
         {headline !== null && (
           <h3 id={id} className={styles.headline}>
@@ -86,7 +88,7 @@ export const Card = memo(function Card(props: Props) {
   )
 })
 
-function Preview({ card }: { card: CardRow }) {
+function Preview({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const t = useT()
   const label = previewLabel(card, t)
   if (!card.preview) return null
@@ -94,7 +96,14 @@ function Preview({ card }: { card: CardRow }) {
   const isUpright = height > width
   return (
     <figure className={`${styles.preview} ${isUpright ? styles.upright : ''}`}>
-      <img src={href} width={width} height={height} alt="" loading="lazy" decoding="async" />
+      <img
+        src={href}
+        width={width}
+        height={height}
+        alt=""
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
       {card.type === 'video' && (
         <span className={styles.play}>
           <Play size={14} fill="currentColor" aria-hidden />

@@ -112,14 +112,17 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
         hasLetterKeys={hasLetterKeys}
         onScroll={handleScroll}
       >
-        <ColumnEnd
-          head={head}
-          column={column}
-          status={status}
-          count={cards.length}
-          hasMoreStored={hasMoreStored}
-          onChangeSubject={onChangeSubject}
-        />
+        {/* What is stored is read in a moment: placeholders would be drawn for nothing. */}
+        {column && (
+          <ColumnEnd
+            head={head}
+            column={column}
+            status={status}
+            count={cards.length}
+            hasMoreStored={hasMoreStored}
+            onChangeSubject={onChangeSubject}
+          />
+        )}
       </VirtualList>
       {canScrollUp && (
         <button

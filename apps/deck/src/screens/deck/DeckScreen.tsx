@@ -23,6 +23,9 @@ import { Welcome } from './Welcome.tsx'
 const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns)
 const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
+/** Answers for eight columns would hold up the stored cards, which the reader sees first. */
+const pollAfterMs = 100
+
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
   const t = useT()
@@ -31,7 +34,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
   const { drag, move, moved } = useArranging(heads, deck)
-  const { Column, canDraw, hasFailed } = useColumnsInTurn(heads)
+  const { Column, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -46,9 +49,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   useRedirect(handleAdded)
   useDeckKeys(deck, () => setAsked('keys'))
   useEffect(() => {
-    poller.start()
-    return () => poller.stop()
-  }, [poller])
+    if (!isInSight) return undefined
+    const timer = setTimeout(() => poller.start(), pollAfterMs)
+    return () => {
+      clearTimeout(timer)
+      poller.stop()
+    }
+  }, [poller, isInSight])
 
   return (
     <div className={styles.screen}>

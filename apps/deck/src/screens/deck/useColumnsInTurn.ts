@@ -12,6 +12,8 @@ export type ColumnsInTurn = {
   Column: ReturnType<typeof loadedColumn>
   canDraw: (id: string) => boolean
   hasFailed: boolean
+  /** What is stored is in sight, as far as there is room for it. */
+  isInSight: boolean
 }
 
 /**
@@ -26,6 +28,9 @@ export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsIn
   const undrawn = Column === null || heads === null ? [] : heads.filter(({ id }) => !drawn.has(id))
   const next = undrawn[0]?.id
   const isOutOfSight = drawn.size * columnWidth > window.innerWidth
+  const isInSight = heads !== null && (Column !== null || !isNeeded) && (isOutOfSight || next === undefined)
+  const [wasInSight, setWasInSight] = useState(false)
+  if (isInSight && !wasInSight) setWasInSight(true)
   // One alone is what the reader has just added or has back.
   const wait = isOutOfSight && undrawn.length > 1 ? waitOutOfSight : 0
 
@@ -42,5 +47,5 @@ export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsIn
     return () => clearTimeout(timer)
   }, [next, wait])
 
-  return { Column, canDraw: id => drawn.has(id), hasFailed }
+  return { Column, canDraw: id => drawn.has(id), hasFailed, isInSight: wasInSight }
 }

@@ -1,3 +1,4 @@
+import { neighbourOf, type Side } from '@wiredeck/columns'
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,8 +32,9 @@ type Props = {
 export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const t = useT()
   const column = useColumnList(columnId)
-  const { state, retry } = useDocument(id)
   const documentsIds = column?.documentsIds ?? null
+  const beside = (side: Side) => documentsIds && neighbourOf(documentsIds, id, side)
+  const { state, retry } = useDocument(id, [beside('newer'), beside('older')])
   const { close, go, fetching } = useNeighbours(id, columnId, { documentsIds, isLeaving })
   const arrival = arrivalOf(useHistoryState())
   const [entrance] = useState(motionOf(arrival))

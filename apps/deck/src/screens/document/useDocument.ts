@@ -1,8 +1,11 @@
 import { LookupError } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf } from '../../routes/paths.ts'
+
+/** Ms after a document was shown until those beside it are read ahead. */
+const readAheadAfterMs = 50
 
 export type DocumentState =
   | { is: 'loading' }
@@ -12,10 +15,15 @@ export type DocumentState =
 
 /**
  * The document of an address: from the store, else from the content API. What was shown stays until the next
- * is here; a new version of it, or its cancellation, is shown as it arrives.
+ * is here; a new version of it, or its cancellation, is shown as it arrives. What is `beside` it in the list is read
+ * ahead, so that leafing does not wait for the database.
  */
-export function useDocument(id: string): { state: DocumentState; retry: () => void } {
+export function useDocument(
+  id: string,
+  [newer, older]: readonly [string | null, string | null],
+): { state: DocumentState; retry: () => void } {
   const { columns } = useServices()
+  const ahead = useRef(new Map<string, Promise<NewsDocument>>())
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
 
   const find = useCallback(() => {
@@ -25,17 +33,32 @@ export function useDocument(id: string): { state: DocumentState; retry: () => vo
       // Who reads a document keeps it, whatever happens to the store.
       setState(shown => (found.is !== 'here' && isOf(shown, id) ? shown : found))
     }
-    void columns.findDocument(id).then(here, notHere).then(show)
+    const found = ahead.current.get(id) ?? columns.findDocument(id)
+    void found.then(here, notHere).then(show)
   }, [columns, id])
 
   useEffect(() => {
     find()
     return columns.store.subscribe(change => {
+      for (const each of change.documents) ahead.current.delete(each)
       if (change.documents.includes(id)) find()
     })
   }, [columns, id, find])
 
+  const isShown = isOf(state, id)
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setTimeout(() => {
+      const known = ahead.current
+      const beside = [newer, older].filter(each => each !== null)
+      ahead.current = new Map(beside.map(each => [each, known.get(each) ?? columns.findDocument(each)]))
+      for (const [each, found] of ahead.current) found.catch(() => ahead.current.delete(each))
+    }, readAheadAfterMs)
+    return () => clearTimeout(timer)
+  }, [columns, isShown, newer, older])
+
   const retry = () => {
+    ahead.current.delete(id)
     setState({ is: 'loading' })
     find()
   }

@@ -1,4 +1,4 @@
-import type { Side } from '@wiredeck/columns'
+import { neighbourOf, type Side } from '@wiredeck/columns'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHasLetterKeys } from '../../context/hooks.ts'
@@ -30,17 +30,25 @@ export function useNeighbours(
     closingId.current = id
     history.back()
   }
+  /** Does the reader still look at what was asked from, and not at another one, or at the deck? */
+  const isHere = () => closingId.current !== id && documentIdOf(location.pathname) === id
+  const show = (neighbour: string, side: Side) => {
+    // What is chosen for one picture, as its legend, goes on for the next.
+    const path = paths.document(neighbour) + location.search
+    navigate(path, { replace: true, state: { columnId, side } })
+  }
   const go = async (side: Side) => {
-    if (columnId === null || documentsIds === null) return
+    if (columnId === null || documentsIds === null || !isHere()) return
+    // At once: the reader leafs through a list that is here.
+    const listed = neighbourOf(documentsIds, id, side)
+    if (listed !== null) return show(listed, side)
     // A stored one comes sooner than a sign of waiting would.
     if (documentsIds.at(side === 'older' ? -1 : 0) === id) setFetching(side)
     const neighbour = await columns.findNeighbour(columnId, id, side).finally(() => setFetching(null))
     // The answer took its time, and the reader has gone on meanwhile.
-    if (closingId.current === id || documentIdOf(location.pathname) !== id) return
+    if (!isHere()) return
     if (!neighbour) return close()
-    // What is chosen for one picture, as its legend, goes on for the next.
-    const path = paths.document(neighbour) + location.search
-    navigate(path, { replace: true, state: { columnId, side } })
+    show(neighbour, side)
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
