@@ -19,7 +19,6 @@ import { createAccess } from './access/access.ts'
 import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
 import { loadConfig, type Config } from './app/config.ts'
-import { prepareOffline } from './app/prepareOffline.ts'
 import { readyTexts } from './app/readyTexts.ts'
 import { showFault } from './app/showFault.ts'
 import { giveStarters } from './app/starters.ts'
@@ -81,7 +80,9 @@ try {
   draw(services)
   // What `public/fault.js` may try once has succeeded.
   createTabStorage().remove('loaded-again')
-  prepareOffline(services, { report, tellWorker })
+  import('./app/prepareOffline.ts')
+    .then(({ prepareOffline }) => prepareOffline(services, { report, tellWorker }))
+    .catch(error => report('Nothing is kept for offline reading', error))
 } catch (error) {
   report('The deck could not start', error)
   showFault(error)

@@ -5,15 +5,7 @@ import { getDocument } from './get.ts'
 import { createHttp, type HttpRequest } from './http.ts'
 import { list, type KeywordList, type ListParams } from './list.ts'
 import { mlt, type MltParams } from './mlt.ts'
-import { deleteService, listServices, registerService } from './notifications/services.ts'
-import {
-  addSubscription,
-  deleteSubscription,
-  listSubscriptions,
-  removeSubscriptions,
-  subscriptionsInService,
-  type SubscriptionKey,
-} from './notifications/subscriptions.ts'
+import type { SubscriptionKey } from './notifications/subscriptions.ts'
 import { search, type CallOptions, type SearchResult } from './search.ts'
 import { searchAll } from './searchAll.ts'
 import {
@@ -54,6 +46,10 @@ export type ContentApiOptions = {
   /** Stands in for the pause before a read is repeated. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
+
+// Readers of the wire never need these: they are fetched by whoever does.
+const services = () => import('./notifications/services.ts')
+const subscriptions = () => import('./notifications/subscriptions.ts')
 
 /** A client of the agency's content API (`data-layer.md` section 7). Every call may throw an ApiError. */
 export type ContentApi = ReturnType<typeof createContentApi>
@@ -109,25 +105,29 @@ export function createContentApi(options: ContentApiOptions) {
     getStoryHtml: (document: StoryLinkOf, call?: CallOptions): Promise<string> =>
       getStoryHtml(send, http, baseUrl, document, call),
 
-    registerService: (service: ServiceRegistration, call?: CallOptions): Promise<string> =>
-      registerService(send, service, call),
-    listServices: (call?: CallOptions): Promise<NotificationService[]> => listServices(send, call),
-    deleteService: (name: string, call?: CallOptions): Promise<string> => deleteService(send, name, call),
-    addSubscription: (
+    registerService: async (service: ServiceRegistration, call?: CallOptions): Promise<string> =>
+      (await services()).registerService(send, service, call),
+    listServices: async (call?: CallOptions): Promise<NotificationService[]> =>
+      (await services()).listServices(send, call),
+    deleteService: async (name: string, call?: CallOptions): Promise<string> =>
+      (await services()).deleteService(send, name, call),
+    addSubscription: async (
       key: SubscriptionKey,
       params: SubscriptionParams,
       call?: CallOptions,
-    ): Promise<string> => addSubscription(send, key, params, settings, call),
-    listSubscriptions: (call?: CallOptions): Promise<Subscription[]> => listSubscriptions(send, call),
-    subscriptionsInService: (service: string, call?: CallOptions): Promise<Subscription[]> =>
-      subscriptionsInService(send, service, call),
-    deleteSubscription: (key: SubscriptionKey, call?: CallOptions): Promise<void> =>
-      deleteSubscription(send, key, call),
-    removeSubscriptions: (
+    ): Promise<string> => (await subscriptions()).addSubscription(send, key, params, settings, call),
+    listSubscriptions: async (call?: CallOptions): Promise<Subscription[]> =>
+      (await subscriptions()).listSubscriptions(send, call),
+    subscriptionsInService: async (service: string, call?: CallOptions): Promise<Subscription[]> =>
+      (await subscriptions()).subscriptionsInService(send, service, call),
+    deleteSubscription: async (key: SubscriptionKey, call?: CallOptions): Promise<void> =>
+      (await subscriptions()).deleteSubscription(send, key, call),
+    removeSubscriptions: async (
       service: string,
       names: readonly string[],
       call?: CallOptions,
-    ): Promise<RemovedSubscription[]> => removeSubscriptions(send, service, names, call),
+    ): Promise<RemovedSubscription[]> =>
+      (await subscriptions()).removeSubscriptions(send, service, names, call),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Send } from './client.ts'
 import { RequestError } from './errors.ts'
 import type { Http } from './http.ts'
-import { insertBase } from './insertBase.ts'
 import type { CallOptions } from './search.ts'
 import { storyLinkSchema } from './wire/index.ts'
 
@@ -22,7 +21,11 @@ export async function getStoryHtml(
   const path = storyPath(document, baseUrl)
   const link = await send(storyLinkSchema, { method: 'GET', path, signal })
   const story = pathBelow(baseUrl, link.href)
-  const html = await http.text({ method: 'GET', path: story.path + story.query, signal })
+  // Seldom read, and not a small thing: it comes with the story.
+  const [{ insertBase }, html] = await Promise.all([
+    import('./insertBase.ts'),
+    http.text({ method: 'GET', path: story.path + story.query, signal }),
+  ])
   return insertBase(html, baseUrl + story.path + story.query)
 }
 

@@ -8,7 +8,6 @@ import { AddColumn } from './AddColumn.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
-import { LogOut } from './LogOut.tsx'
 import { NavBar } from './NavBar.tsx'
 import { NotLoadedNotice } from './NotLoadedNotice.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
@@ -21,6 +20,7 @@ import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns)
+const LogOut = lazyPart(async () => (await import('./LogOut.tsx')).LogOut)
 const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** Answers for eight columns would hold up the stored cards, which the reader sees first. */
@@ -121,9 +121,9 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         <StorageNotice />
       </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
-      {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
       <Suspense>
         {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
+        {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
         {asked === 'keys' && <ShortcutSheet onClose={() => setAsked(null)} />}
       </Suspense>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
+import { useLogOut } from './useLogOut.ts'
 
 /** The columns go with the reader who logs out, who may take them along in a file (decision 28). */
 export function LogOut({ onClose }: { onClose: () => void }) {
@@ -34,15 +34,4 @@ export function LogOut({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-/** Removes the token, and with it everything that was read or set up here (decision 28). */
-export function useLogOut(): () => Promise<void> {
-  const { access, columns, readDocuments, clearKept } = useServices()
-  return async () => {
-    access.logOut()
-    readDocuments.forget()
-    await columns.clear()
-    await clearKept()
-  }
 }
