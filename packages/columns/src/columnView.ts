@@ -39,14 +39,19 @@ export function createColumnView(
     // Nobody has told of what changed while nobody listened.
     cardsById.clear()
     refresh()
-    return store.subscribe(handleChange)
+    const unsubscribe = store.subscribe(handleChange)
+    return () => {
+      unsubscribe()
+      clearTimeout(restTimer)
+      restTimer = undefined
+    }
   })
   const cardsById = new Map<string, Card>()
   let snapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
   let shown = firstCount
   let reading: Promise<void> | null = null
   let isStale = false
-  let restTimer: ReturnType<typeof setTimeout> | null = null
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
   const read = async (): Promise<void> => {
     let visible: string[] = []
