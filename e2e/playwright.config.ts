@@ -5,8 +5,12 @@ import { chromiumLaunch } from './chromiumLaunch.ts'
 const onTablet = /(document|viewers|interface|login|gateway)\.spec\.ts$/
 /** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
 const notOnPhone = /(interface|login|gateway|offline|updates|faults|tabs)\.spec\.ts$/
+/** These the long run alone visits on a phone as well. */
+const seldomOnPhone = /(document|offlineSearch)\.spec\.ts$/
 /** Every screen at every size and in both themes brings its sizes along, and takes its time. */
 const grid = /grid\.spec\.ts$/
+
+const isLong = process.env.FULL_GRID === '1'
 
 /** Journeys in a real browser against the real server, built as a reader gets it. */
 export default defineConfig({
@@ -46,9 +50,9 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [notOnPhone, grid],
+      testIgnore: isLong ? [notOnPhone, grid] : [notOnPhone, seldomOnPhone, grid],
       use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
     },
-    ...(process.env.FULL_GRID === '1' ? [{ name: 'grid', testMatch: grid }] : []),
+    ...(isLong ? [{ name: 'grid', testMatch: grid }] : []),
   ],
 })
