@@ -193,8 +193,8 @@ test('a photo has a black room, a legend and a zoom', async ({ deck }) => {
 
 test('a video plays, with its shot list beside it', async ({ deck }) => {
   await logIn(deck)
-  await addSearch(deck, 'class:video AND lang:en')
-  await column(deck, 'class:video AND lang:en').cards.first().getByRole('link').click()
+  await addSearch(deck, 'class:video AND "medicine boat"')
+  await column(deck, 'class:video AND "medicine boat"').cards.first().getByRole('link').click()
   const video = deck.locator('video')
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0)
   await expect(deck.getByRole('region', { name: 'Document' })).toContainText(
