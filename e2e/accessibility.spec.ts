@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
+import {
+  addSearch,
+  column,
+  expect,
+  logIn,
+  openSearch,
+  searchBox,
+  test,
+  openFirstDocument,
+} from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'one size is enough for names, roles and colours')
 
@@ -74,11 +83,7 @@ test('issue D, for everyone: axe finds nothing on any screen, light or dark', as
 
   for (const [name, query] of Object.entries(documents)) {
     await addSearch(deck, query)
-    await column(deck, query).cards.first().getByRole('link').click()
-    await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
-    const legend = story(deck).getByRole('button', { name: 'Legend' })
-    if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')
-      await legend.click()
+    await openFirstDocument(deck, query)
     await look(name)
     if (name === 'multimedia') {
       await story(deck)

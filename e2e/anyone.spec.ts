@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, test, openFirstDocument } from './fixtures.ts'
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
@@ -56,11 +56,7 @@ async function walk(
       history.replaceState(null, '', `/?q=${encodeURIComponent(asked)}`)
     }, query)
     await expect(column(deck, query).cards.first()).toBeVisible()
-    await column(deck, query).cards.first().getByRole('link').click()
-    await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
-    const legend = story(deck).getByRole('button', { name: 'Legend' })
-    if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')
-      await legend.click()
+    await openFirstDocument(deck, query)
     await look(name)
     if (name === 'multimedia') {
       await story(deck)

@@ -80,6 +80,16 @@ export function column(page: Page, name: string) {
   return { section, cards: section.getByRole('article'), list: section.getByRole('feed') }
 }
 
+/** Opens the first document of a column, with its legend where it has one. */
+export async function openFirstDocument(page: Page, name: string): Promise<void> {
+  await column(page, name).cards.first().getByRole('link').click()
+  const story = page.getByRole('region', { name: 'Document' })
+  await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
+  const legend = story.getByRole('button', { name: 'Legend' })
+  if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')
+    await legend.click()
+}
+
 /** Adds a search column by the box of the bar, or on a phone by the dialog behind its button. */
 export async function addSearch(page: Page, query: string): Promise<void> {
   await openSearch(page)
