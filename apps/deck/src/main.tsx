@@ -129,7 +129,7 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     report,
     offline: { isOnline, search: offlineSearch.search },
     onFull: storageNews.noteFull,
-    errorsInTabs: createTabChannel('column-errors'),
+    newsInTabs: createTabChannel('column-news'),
   })
   const deckView = createDeckView(store)
   const poller = createPoller({

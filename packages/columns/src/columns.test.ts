@@ -1,8 +1,9 @@
 import { ApiError } from '@wiredeck/content-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
+import { createListeners } from './listeners.ts'
 import { defaultParams } from './params.ts'
-import { idle } from './status.ts'
+import { idle, type ColumnNews } from './status.ts'
 import { settle } from './testing/clock.ts'
 import { createTestDeck, searchColumn } from './testing/deck.ts'
 import { validUnos } from './testing/simulatedWire.ts'
@@ -416,6 +417,28 @@ describe('decision 3: the pill above a list that is read', () => {
     await poll()
     await deck.columns.refresh(id, 'reset')
     expect(waiting()).toBe(0)
+  })
+
+  it('decision 6: counts in a tab that does not poll what the other one took in', async () => {
+    const heard = createListeners<ColumnNews>()
+    const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
+    const { store } = polling
+    const reading = createTestDeck({
+      store,
+      newsInTabs: { tell: () => {}, subscribe: heard.subscribe },
+    })
+    const added = await polling.columns.add(searchColumn())
+    polling.wire.fileEverySecond(4)
+    await polling.columns.refresh(added.id, 'reset')
+    reading.columns.setPosition(added.id, 'far')
+    for (const more of [2, 1]) {
+      polling.wire.fileEverySecond(more)
+      await polling.columns.refresh(added.id, 'newer')
+    }
+    expect(polling.columns.status(added.id).waiting).toBe(0)
+    expect(reading.columns.status(added.id).waiting).toBe(3)
+    reading.columns.setPosition(added.id, 'top')
+    expect(reading.columns.status(added.id).waiting).toBe(0)
   })
 })
 

@@ -20,7 +20,7 @@ import {
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
 import { findRelated } from './related.ts'
-import type { ErrorsInTabs } from './status.ts'
+import type { NewsInTabs } from './status.ts'
 import type { Store } from './store/store.ts'
 
 /** An analytics event (`data-layer.md` section 7). */
@@ -36,7 +36,7 @@ export type ColumnsDeps = {
   report: Report
   /** Without it, the deck knows only what the wire tells. */
   offline?: Offline | undefined
-  errorsInTabs?: ErrorsInTabs
+  newsInTabs?: NewsInTabs
   onFull?: () => void
 }
 

@@ -3,7 +3,7 @@ import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
-import { createStatusBoard, type ColumnError, type ColumnStatus, type ErrorsInTabs } from './status.ts'
+import { createStatusBoard, type ColumnError, type ColumnStatus, type NewsInTabs } from './status.ts'
 import { keepWithinSpace } from './trim.ts'
 
 /** Where the reader is in a list: at its top, below it, or so far down that new documents only count. */
@@ -13,15 +13,15 @@ export type Position = 'top' | 'below' | 'far'
 const modesBySight = ['reset', 'older', 'newer'] as const
 
 export type RefresherDeps = RefreshDeps & {
-  /** The tab that polls tells the others what failed. */
-  errorsInTabs?: ErrorsInTabs
+  /** The tab that polls tells the others what failed and what came. */
+  newsInTabs?: NewsInTabs
   /** The device has no more space (decision 8). */
   onFull?: () => void
 }
 
 /** Refreshes columns, one refresh of a mode at a time, and knows how each column is doing. Never rejects. */
 export function createRefresher(deps: RefresherDeps) {
-  const { clock, report, errorsInTabs, onFull } = deps
+  const { clock, report, newsInTabs, onFull } = deps
   const statuses = createStatusBoard()
   const outage = createOutage()
   const positions = new Map<string, Position>()
@@ -46,13 +46,19 @@ export function createRefresher(deps: RefresherDeps) {
     return error || olderError || outage.error() ? unrepeated : within
   }
 
-  errorsInTabs?.subscribe(({ id, error }) => {
-    if (loadingOf(id) === null) statuses.set(id, { error })
+  newsInTabs?.subscribe(news => {
+    if ('added' in news) noteAdded(news.id, news.added)
+    else if (loadingOf(news.id) === null) statuses.set(news.id, { error: news.error })
   })
   const setError = (id: string, error: ColumnError | null, more: Partial<ColumnStatus> = {}) => {
     const isNews = statuses.get(id).error !== error
     statuses.set(id, { ...more, error })
-    if (isNews) errorsInTabs?.tell({ id, error })
+    if (isNews) newsInTabs?.tell({ id, error })
+  }
+  /** Counts what came above what this tab's reader has seen. */
+  const noteAdded = (id: string, added: number) => {
+    unseenById.set(id, isRead(id) ? unseenOf(id) + added : 0)
+    statuses.set(id, { waiting: unseenOf(id) })
   }
 
   /** A reset never joins another one, which may have asked for other params: it takes its place. */
@@ -100,8 +106,9 @@ export function createRefresher(deps: RefresherDeps) {
       statuses.set(id, { waiting: unseenOf(id) + outcome.waiting, isReplacing: true })
       return
     }
-    unseenById.set(id, isRead(id) ? unseenOf(id) + outcome.added : 0)
-    statuses.set(id, { waiting: unseenOf(id), isReplacing: false })
+    statuses.set(id, { isReplacing: false })
+    noteAdded(id, outcome.added)
+    if (outcome.added > 0) newsInTabs?.tell({ id, added: outcome.added })
   }
 
   const count = async (id: string): Promise<void> => {

@@ -35,12 +35,13 @@ export const idle: ColumnStatus = {
   isReplacing: false,
 }
 
-/** What tells the other tabs of a column's error, or of its end, and hears it from them. */
-export type ErrorsInTabs = {
-  tell(news: ErrorNews): void
-  subscribe(listener: (news: ErrorNews) => void): () => void
+/** What the tab that polls tells the others of a column, and what they hear from it. */
+export type NewsInTabs = {
+  tell(news: ColumnNews): void
+  subscribe(listener: (news: ColumnNews) => void): () => void
 }
-export type ErrorNews = { id: string; error: ColumnError | null }
+/** Its error, or the end of it; or how many documents have come in at its top. */
+export type ColumnNews = { id: string } & ({ error: ColumnError | null } | { added: number })
 
 export type StatusBoard = {
   get(id: string): ColumnStatus

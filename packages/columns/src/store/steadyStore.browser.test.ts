@@ -1,6 +1,8 @@
 import { deleteDB, openDB } from 'idb'
 import { describe, expect, it, vi } from 'vitest'
 import { createColumn } from '../column.ts'
+import { createColumnView } from '../columnView.ts'
+import { createDeckView } from '../deckView.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { describeStore } from './conformance.ts'
@@ -130,6 +132,37 @@ describe('trust B2: what may happen to a database', () => {
     ]
     await Promise.all(writes)
     expect(await ids(store)).toHaveLength(21)
+    store.close()
+  })
+
+  it('cannot be read any more in mid-session: whoever watches is told, and reads on in memory', async () => {
+    let isBroken = false
+    const { store, keeping, reported } = await openScene({
+      open: async given => {
+        const inner = await openIndexedDbStore({ name: `steady-${crypto.randomUUID()}`, ...given })
+        const failing = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
+        return {
+          ...inner,
+          columns: () => (isBroken ? failing() : inner.columns()),
+          columnWithCards: (id, choose) => (isBroken ? failing() : inner.columnWithCards(id, choose)),
+        }
+      },
+    })
+    await store.update(() => ({ columns: [column('a')] }))
+    const deck = createDeckView(store)
+    const view = createColumnView(store, 'a')
+    view.subscribe(() => {})
+    await vi.waitUntil(() => view.snapshot().column !== null)
+    isBroken = true
+    await store.update(() => ({ columns: [column('b', 1)] }))
+    await vi.waitUntil(() => keeping() === 'memory')
+    await store.updateColumn('a', current => ({
+      columns: [{ ...current, documentsIds: ['x'] }],
+      documents: [storedStory('x')],
+    }))
+    await vi.waitUntil(() => view.snapshot().cards.length === 1)
+    expect(deck.snapshot()?.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(reported).toEqual(['The local database cannot be read: columns and documents are kept in memory'])
     store.close()
   })
 })

@@ -1,9 +1,10 @@
 import { withoutDocuments, type Column } from '../column.ts'
+import { byOrder } from '../order.ts'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Report } from '../refresh.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
 import { createMemoryStore } from './memory.ts'
-import type { Store, StoreChange } from './store.ts'
+import type { Store, StoreChange, Write } from './store.ts'
 
 /** How long a database may take to open before the deck goes on without it. */
 const openWithinMs = 5_000
@@ -135,6 +136,27 @@ export async function openSteadyStore({
       return use(next)
     }
   }
+  /** A database that cannot be read, and not at the second try either, is left for memory. */
+  const read = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
+    try {
+      return await through(use)
+    } catch {
+      const store = await current
+      try {
+        return await use(store)
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error
+        report('The local database cannot be read: columns and documents are kept in memory', error)
+        // Of several reads that fail at once the first one leaves it.
+        if ((await current) === store) current = leave(store)
+        return use(await current)
+      }
+    }
+  }
+  const leave = (store: Store): Promise<Store> => {
+    store.close()
+    return inMemory('memory')
+  }
   const remember = (columns: Column[]): Column[] => {
     known = columns
     return columns
@@ -142,22 +164,22 @@ export async function openSteadyStore({
 
   return {
     storage: { state: () => state, subscribe: states.subscribe },
-    columns: () => through(store => store.columns()).then(remember),
-    column: id => through(store => store.column(id)),
+    columns: () => read(store => store.columns()).then(remember),
+    column: id => read(store => store.column(id)),
     update: decide =>
       through(async store => {
         const write = await store.update(decide)
-        if (write?.columns || write?.removeColumns) remember(await store.columns())
+        if (write) known = afterWrite(known, write)
         return write
       }),
     updateColumn: (id, decide) => through(store => store.updateColumn(id, decide)),
     putDocuments: documents => through(store => store.putDocuments(documents)),
-    document: id => through(store => store.document(id)),
-    documentByShortId: shortId => through(store => store.documentByShortId(shortId)),
-    documentIds: () => through(store => store.documentIds()),
-    payloads: ids => through(store => store.payloads(ids)),
-    cards: ids => through(store => store.cards(ids)),
-    columnWithCards: (id, choose) => through(store => store.columnWithCards(id, choose)),
+    document: id => read(store => store.document(id)),
+    documentByShortId: shortId => read(store => store.documentByShortId(shortId)),
+    documentIds: () => read(store => store.documentIds()),
+    payloads: ids => read(store => store.payloads(ids)),
+    cards: ids => read(store => store.cards(ids)),
+    columnWithCards: (id, choose) => read(store => store.columnWithCards(id, choose)),
     cleanup: keeps => through(store => store.cleanup(keeps)),
     clear: async () => {
       // Gone by the reader's own wish: nobody puts them back.
@@ -172,6 +194,12 @@ export async function openSteadyStore({
       void current.then(store => store.close())
     },
   }
+}
+
+/** What is known does not wait for a read, which may fail. */
+function afterWrite(known: readonly Column[], { columns = [], removeColumns = [] }: Write): Column[] {
+  const replaced = new Set([...removeColumns, ...columns.map(({ id }) => id)])
+  return [...known.filter(({ id }) => !replaced.has(id)), ...columns].sort(byOrder)
 }
 
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
