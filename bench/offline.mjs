@@ -4,7 +4,8 @@ import { tsImport } from 'tsx/esm/api'
 // marked and ends the run with 1.
 
 const load = name => tsImport(`./${name}.ts`, import.meta.url)
+const { benchStoredStart } = await load('offline/start')
 const { benchStoredQueries } = await load('offline/queries')
 const { printRows } = await load('data/row')
 
-printRows(await benchStoredQueries())
+printRows([await benchStoredStart(), ...(await benchStoredQueries())])

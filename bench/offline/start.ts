@@ -1,0 +1,71 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
+import { logInAndStore } from '../../e2e/installed.ts'
+import { startTestServer } from '../../e2e/server.ts'
+import { median, type BenchRow } from '../data/row.ts'
+
+const rounds = 21
+const cardCount = 10
+/** Both draw what is stored; what the wait for a configuration that cannot come may add. */
+const limit = 1.25
+
+/** Ms from the call of the address to the first cards of a stored deck, without a network beside with one. */
+export async function benchStoredStart(): Promise<BenchRow> {
+  const server = await startTestServer({ WIRE: 'off', LOG_LEVEL: 'silent' })
+  const browser = await chromium.launch(chromiumLaunch)
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.addInitScript(noteFirstCards, cardCount)
+    await page.goto(server.url)
+    await logInAndStore(page)
+    await firstCards(page)
+    const online: number[] = []
+    const offline: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [isOffline, times] of [
+        [false, online],
+        [true, offline],
+      ] as const) {
+        await context.setOffline(isOffline)
+        await page.reload()
+        times.push(await firstCards(page))
+      }
+    }
+    const [ours, peer] = [median(offline), median(online)]
+    const ratio = ours / peer
+    return {
+      what: 'first ten cards of a stored deck offline, beside online',
+      ours,
+      peer,
+      unit: 'ms',
+      ratio,
+      limit,
+      isOk: ratio <= limit,
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+declare global {
+  var firstCardsAt: number | undefined
+}
+
+/** Runs in the page, before anything of the deck. */
+function noteFirstCards(count: number): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll('article').length < count) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      globalThis.firstCardsAt = performance.now()
+    })
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+async function firstCards(page: Page): Promise<number> {
+  await page.waitForFunction(() => globalThis.firstCardsAt !== undefined)
+  return page.evaluate(() => globalThis.firstCardsAt ?? Number.NaN)
+}
