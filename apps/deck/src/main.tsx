@@ -3,7 +3,6 @@ import {
   createColumns,
   createDeckView,
   createPoller,
-  defaultParams,
   noMirror,
   openSteadyStore,
   paramsToSearch,
@@ -132,6 +131,7 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     newsInTabs: createTabChannel('column-news'),
   })
   const deckView = createDeckView(store)
+  const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -151,7 +151,7 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     access,
     hints: createWireHints({
       api: access.api,
-      base: paramsToSearch(defaultParams(agency), agency),
+      base: () => paramsToSearch(agenda.newParams(), agency),
       now: Date.now,
       isOnline,
       stored: {
@@ -167,7 +167,7 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     columns,
     deckView,
     poller,
-    agenda: createAgendaSwitch({ columns, deckView, storage, agency }),
+    agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),
     track,

@@ -6,7 +6,14 @@ const listed: KeywordList = { count: 1, keywords: [{ name: 'Norland', count: 75 
 const found: SearchResult = { count: 12, isLowerBound: false, documents: [] }
 
 function setUp() {
-  const wire = { now: 0, isOnline: true, isDown: false, isCutOff: false, asked: [] as unknown[] }
+  const wire = {
+    now: 0,
+    isOnline: true,
+    isDown: false,
+    isCutOff: false,
+    provider: 'AFP',
+    asked: [] as unknown[],
+  }
   const answer = async <T>(result: T, ...asked: unknown[]): Promise<T> => {
     wire.asked.push(asked)
     if (wire.isCutOff) throw new TypeError('Failed to fetch')
@@ -18,7 +25,7 @@ function setUp() {
       list: (field, params) => answer(listed, field, params),
       search: params => answer(found, params),
     },
-    base: { fields: { provider: ['AFP'] } },
+    base: () => ({ fields: { provider: [wire.provider] } }),
     now: () => wire.now,
     isOnline: () => wire.isOnline,
     stored: {
@@ -46,6 +53,13 @@ describe('what the wire tells somebody who types a query', () => {
     wire.now = 301_000
     await hints.values('country')
     expect(wire.asked).toHaveLength(2)
+  })
+
+  it('counts what a column that is added now would show', async () => {
+    const { wire, hints } = setUp()
+    wire.provider = 'Corvane'
+    await hints.countMatches('bridge', new AbortController().signal)
+    expect(wire.asked).toEqual([[expect.objectContaining({ fields: { provider: ['Corvane'] } })]])
   })
 
   it('has no hint where a call fails, and asks again a little later', async () => {

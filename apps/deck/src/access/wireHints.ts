@@ -18,7 +18,7 @@ export type WireHints = {
 type Deps = {
   api: Pick<ContentApi, 'list' | 'search'>
   /** What a new search column asks for besides its query. */
-  base: SearchParams
+  base: () => SearchParams
   /** Epoch milliseconds. */
   now: () => number
   isOnline: () => boolean
@@ -40,7 +40,7 @@ export function createWireHints({ api, base, now, isOnline, stored }: Deps): Wir
 
   const storedValues = async (field: string): Promise<readonly ListedValue[]> => {
     try {
-      const values = await stored.values(field, base, valueCount)
+      const values = await stored.values(field, base(), valueCount)
       return values.map(value => ({ ...value, isStored: true }))
     } catch {
       return []
@@ -49,7 +49,7 @@ export function createWireHints({ api, base, now, isOnline, stored }: Deps): Wir
 
   const countStored = async (query: string): Promise<MatchCount | null> => {
     try {
-      return { count: await stored.count({ ...base, query }), isLowerBound: false, isStored: true }
+      return { count: await stored.count({ ...base(), query }), isLowerBound: false, isStored: true }
     } catch {
       return null
     }
@@ -57,7 +57,7 @@ export function createWireHints({ api, base, now, isOnline, stored }: Deps): Wir
 
   const fetchValues = async (field: string): Promise<readonly ListedValue[]> => {
     try {
-      const { keywords } = await api.list(field, { ...base, dateFrom: lastDay, size: valueCount })
+      const { keywords } = await api.list(field, { ...base(), dateFrom: lastDay, size: valueCount })
       return keywords
     } catch (error) {
       const entry = kept.get(field)
@@ -79,7 +79,7 @@ export function createWireHints({ api, base, now, isOnline, stored }: Deps): Wir
     async countMatches(query, signal) {
       if (!isOnline()) return countStored(query)
       try {
-        const asked = { ...base, query, dateFrom: lastDay, size: 1, onlyFields: ['uno'] }
+        const asked = { ...base(), query, dateFrom: lastDay, size: 1, onlyFields: ['uno'] }
         const { count, isLowerBound } = await api.search(asked, { signal })
         return { count, isLowerBound }
       } catch (error) {

@@ -123,8 +123,7 @@ export function VirtualList(props: Props) {
   }))
 
   return (
-    // The keys of a feed (ARIA) lead from item to item.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a feed (ARIA) lead from item to item
     <div
       ref={scroller}
       className={styles.scroller}
