@@ -1,4 +1,4 @@
-import { cacheNames, storyKey, type ToWorker } from './workerProtocol.ts'
+import { cacheNames, completeHeader, storyKey, type ToWorker } from './workerProtocol.ts'
 
 type StoryShelfDeps = {
   /** Hands the story to the worker, which puts its pictures into its text. */
@@ -10,6 +10,7 @@ type StoryShelfDeps = {
 export type StoryShelf = {
   /** From the network, and then kept; else as it was kept last. Rejects as `load` does where nothing was. */
   read(id: string, load: () => Promise<string>): Promise<string>
+  /** Is it kept with its pictures? */
   has(id: string): Promise<boolean>
 }
 
@@ -40,6 +41,6 @@ export function createStoryShelf({ tellWorker, report }: StoryShelfDeps): StoryS
         return kept.text()
       }
     },
-    has: async id => (await find(storyKey(id))) !== undefined,
+    has: async id => (await find(storyKey(id)))?.headers.has(completeHeader) ?? false,
   }
 }

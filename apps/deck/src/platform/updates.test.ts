@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUpdates } from './updates.ts'
 
+// Registering needs a browser; what is asked here is when its line is handed out.
+vi.mock('./serviceWorker.ts', () => ({ linkWorker: async () => ({ takeOver: () => false, send: () => {} }) }))
+
 /** The browser's own, as far as a page sees it: an event target with the worker that rules the page. */
 function createContainer(controller: string | null) {
   return Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer & {
@@ -47,4 +50,22 @@ describe('deck.md 4: a new version takes over', () => {
     updates.refresh()
     expect(reload).toHaveBeenCalledOnce()
   })
+})
+
+it('hands the line to the worker out when the worker listens, and not while it is installed', async () => {
+  let activate = () => {}
+  const ready = new Promise<void>(resolve => {
+    activate = resolve
+  })
+  const container = Object.assign(createContainer(null), { ready })
+  const updates = createUpdates({ report: () => {}, reload: () => {}, container })
+  const linked = vi.fn()
+  updates.onLink(linked)
+  updates.start()
+  // A whole turn: the line itself is there.
+  await new Promise(done => setTimeout(done, 20))
+  expect(updates.link()).toBeNull()
+  activate()
+  await vi.waitUntil(() => linked.mock.calls.length > 0)
+  expect(updates.link()).not.toBeNull()
 })

@@ -18,7 +18,7 @@ export type Updates = {
   /** Lets the new version take over, in every tab of the deck. */
   refresh(): void
   dismiss(): void
-  /** Tells the worker something, once there is one. */
+  /** The line to the worker, once it listens. */
   link(): WorkerLink | null
   /** Called when a worker has begun to listen. */
   onLink: Listeners['subscribe']
@@ -63,9 +63,11 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
 
   const begin = async (within: ServiceWorkerContainer) => {
     const { linkWorker } = await import('./serviceWorker.ts')
-    link = await linkWorker(within, { say, report })
-    if (!link) return
+    const linked = await linkWorker(within, { say, report })
+    if (!linked) return
+    // A worker that is being installed hears nothing.
     await within.ready
+    link = linked
     links.tell()
   }
 

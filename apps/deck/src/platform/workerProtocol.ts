@@ -37,6 +37,9 @@ export type ToWorker =
 
 export type FromWorker = { type: 'REPAIRED' }
 
+/** On a stored web story: its pictures stand in its text, as far as they can be had. */
+export const completeHeader = 'x-deck-complete'
+
 /** The key of a web story in its cache. */
 export function storyKey(id: string): string {
   return `/deck-stories/${encodeURIComponent(id)}`

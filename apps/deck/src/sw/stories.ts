@@ -1,3 +1,4 @@
+import { completeHeader } from '../platform/workerProtocol.ts'
 import { completeStory } from './completeStory.ts'
 
 /** Larger pictures stay addresses: text makes a third more of them. */
@@ -16,7 +17,9 @@ export async function completeStoredStory(
   const html = await completeStory(await stored.text(), address => readPicture(address, fetchPicture))
   // Deleted meanwhile: its reader has logged out.
   if (!(await cache.match(key))) return
-  await cache.put(key, new Response(html, { headers: stored.headers }))
+  const headers = new Headers(stored.headers)
+  headers.set(completeHeader, 'yes')
+  await cache.put(key, new Response(html, { headers }))
   await dropOldest(cache)
 }
 

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { startFaultProxy, type FaultProxy } from './faultProxy.ts'
+import { column, expect, logIn, test as base, withoutServiceWorker } from './fixtures.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+export const failing = 'country:NRL AND NOT slug:sport'
+export const well = 'Pictures'
+/** What a browser writes down by itself, and what the deck reports. */
+const expectedLines =
+  /Failed to load resource|Refresh AFP Token failed|Error during (update|recheck) of column|Refused to|ERR_/
+
+type Scene = { page: Page; proxy: FaultProxy; server: TestServer; unexpected: string[] }
+
+/** One page for all cases: a case plans a fault, provokes it, looks, and heals it. */
+export const test = base.extend<object, { scene: Scene }>({
+  scene: [
+    async ({ browser }, use) => {
+      // A quiet wire: what comes is what was asked for.
+      const server = await startTestServer({ WIRE: 'off' })
+      const proxy = await startFaultProxy(server.url)
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await withoutServiceWorker(page.context())
+      const unexpected = watch(page)
+      await page.clock.install()
+      await page.goto(proxy.url)
+      await logIn(page)
+      await expect(column(page, failing).cards.first()).toBeVisible()
+      await expect(column(page, well).cards.first()).toBeVisible()
+      await use({ page, proxy, server, unexpected })
+      await page.close()
+      await proxy.stop()
+      await server.stop()
+    },
+    // The server files two weeks of news first.
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+test.afterEach(({ scene }) => {
+  scene.proxy.plan()
+  expect(scene.unexpected.splice(0), 'errors, rejections and policy violations').toEqual([])
+})
+
+/** Photos have none, and may be first. */
+export function firstHeadline(page: Page) {
+  return column(page, failing).cards.getByRole('heading').first()
+}
+
+/** With the next poll, ten seconds at most. */
+export async function healed(page: Page): Promise<void> {
+  await expect(async () => {
+    await nextPoll(page)
+    await expect(page.getByText('Error during update.')).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+}
+
+/** Where no answer comes, nobody waits for 30 s in a test. */
+export async function hurry(page: Page, says: RegExp): Promise<void> {
+  await page.evaluate(isHasty => {
+    const store = window as { nativeTimeout?: typeof AbortSignal.timeout }
+    store.nativeTimeout ??= AbortSignal.timeout.bind(AbortSignal)
+    const soon = () => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), 3000)
+      return controller.signal
+    }
+    AbortSignal.timeout = isHasty ? soon : store.nativeTimeout
+  }, says.test('took too long'))
+}
+
+export async function nextPoll(page: Page): Promise<void> {
+  await page.clock.runFor(10_000)
+}
+
+export async function close(page: Page, name: string): Promise<void> {
+  const { section } = column(page, name)
+  await section.getByRole('button', { name: 'Column settings' }).click()
+  await section.getByRole('button', { name: 'Close column' }).click()
+  await expect(section).toBeHidden()
+}
+
+function watch(page: Page): string[] {
+  const unexpected: string[] = []
+  page.on('console', message => {
+    const isNoise = message.type() !== 'error' && message.type() !== 'warning'
+    if (!isNoise && !expectedLines.test(message.text())) unexpected.push(message.text())
+  })
+  page.on('pageerror', error => unexpected.push(`uncaught: ${error.message}`))
+  return unexpected
+}

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { named } from './faults.ts'
+import { column, expect, logIn, searchBox, withoutServiceWorker } from './fixtures.ts'
+import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
+
+test.describe('a document that is asked for, and meets', () => {
+  const cases = named(
+    '500',
+    '503',
+    '429 with its time',
+    '401',
+    '403',
+    'a connection cut in the middle',
+    'truncated JSON',
+    'an HTML page with 200',
+    'an error body under 200',
+    'no answer in time',
+  )
+  for (const [place, { name, fault, says }] of cases.entries()) {
+    test(name, async ({ scene: { page, proxy } }) => {
+      const uno = (await unosOf(proxy.url))[place] ?? ''
+      await hurry(page, says)
+      proxy.plan({ hits: line => line.startsWith('GET /v1/api/get/'), fault: fault() })
+      await openAddress(page, `/doc/${uno}`)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Error while loading document')
+      proxy.plan()
+      await hurry(page, /^$/)
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      const story = page.getByRole('region', { name: 'Document' })
+      await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+      await story.getByRole('button', { name: 'Close (Esc)' }).click()
+      await expect(story).toBeHidden()
+      await expect(column(page, well).cards.first()).toBeAttached()
+    })
+  }
+})
+
+test.describe('help for a query that meets', () => {
+  // Each of them is asked for once in five minutes, slugs by the search that follows.
+  const fields = ['country', 'city', 'genre', 'provider', 'event', 'creator']
+  const cases = named(
+    '500',
+    '429 with its time',
+    '403',
+    'a connection cut in the middle',
+    'an HTML page with 200',
+    'no answer in time',
+  )
+  for (const [place, { name, fault, says }] of cases.entries()) {
+    test(name, async ({ scene: { page, proxy } }) => {
+      const field = fields[place] ?? ''
+      await hurry(page, says)
+      proxy.plan({ hits: line => line.includes('/v1/api/list/'), fault: fault() })
+      proxy.seen()
+      await searchBox(page).fill(`${field}:`)
+      await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
+      proxy.plan()
+      await hurry(page, /^$/)
+      // Help that does not come is missed by nobody: the query can be typed and sent all the same.
+      await searchBox(page).fill('slug:bridge')
+      await searchBox(page).press('Enter')
+      await expect(column(page, 'slug:bridge').cards.first()).toBeVisible()
+      await close(page, 'slug:bridge')
+      await expect(page.getByText('Error during update.')).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('a token that ends, and whose refresh meets', () => {
+  const cases = named(
+    '500',
+    '502',
+    '503',
+    '429 with its time',
+    '403',
+    '404',
+    'a connection cut in the middle',
+    'an HTML page with 200',
+    'an error body under 200',
+    'a connection that is reset',
+    'no answer in time',
+  )
+  for (const { name, fault, says } of cases) {
+    test(name, async ({ scene: { page, proxy } }) => {
+      await hurry(page, says)
+      proxy.plan(
+        { hits: line => line.endsWith('/oauth/token'), fault: fault() },
+        { hits: line => line.endsWith('search'), fault: { answer: 401 } },
+      )
+      await nextPoll(page)
+      // Disturbed, not refused: the reader stays in, and reads on.
+      for (const each of [failing, well]) {
+        await expect(column(page, each).section).toContainText(says)
+        await expect(column(page, each).cards.first()).toBeAttached()
+      }
+      await expect(page).toHaveURL(`${proxy.url}/`)
+      proxy.plan()
+      await hurry(page, /^$/)
+      // One good answer heals all the others.
+      await column(page, failing).section.getByRole('button', { name: 'Try now' }).click()
+      await expect(page.getByText('Error during update.')).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('a login that meets', () => {
+  const failed = 'The agency’s server failed. Try again in a moment.'
+  const cases = [
+    ...named('500', '502', '503', '404', '429 with its time', 'an HTML page with 200').map(each => ({
+      ...each,
+      told: failed,
+    })),
+    ...named('401', '403').map(each => ({ ...each, told: 'The email and/or password is incorrect' })),
+    ...named('a connection cut in the middle', 'a connection that is reset').map(each => ({
+      ...each,
+      told: 'The server cannot be reached',
+    })),
+  ]
+  let login: Page
+  test.beforeAll(async ({ browser, scene }) => {
+    login = await browser.newPage()
+    await withoutServiceWorker(login.context())
+    await login.goto(`${scene.proxy.url}/login`)
+  })
+  test.afterAll(() => login.close())
+
+  for (const { name, fault, told } of cases) {
+    test(name, async ({ scene: { proxy } }) => {
+      proxy.plan({ hits: line => line.endsWith('/oauth/token'), fault: fault() })
+      await login.getByLabel('Professional e-mail').fill('reader@deck.example')
+      await login.getByLabel('Password').fill('reader')
+      await login.getByRole('button', { name: 'Log in' }).click()
+      await expect(login.getByRole('alert')).toHaveText(told)
+      await expect(login.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
+    })
+  }
+
+  test('nothing, after all that', async () => {
+    await login.getByRole('button', { name: 'Log in' }).click()
+    await expect(login.getByRole('main', { name: 'Deck' })).toBeVisible()
+  })
+})
+
+test('a refresh that is refused leads to the login, and back', async ({ scene: { page, proxy } }) => {
+  const body = JSON.stringify({ error: 'invalid_grant' })
+  proxy.plan(
+    { hits: line => line.endsWith('/oauth/token'), fault: { answer: 400, type: 'application/json', body } },
+    { hits: line => line.endsWith('search'), fault: { answer: 401 } },
+  )
+  await nextPoll(page)
+  await expect(page).toHaveURL(/\/login/)
+  proxy.plan()
+  await logIn(page)
+  await expect(column(page, failing).cards.first()).toBeAttached()
+  await healed(page)
+})
+
+/** Documents that no column has: years back. */
+let unos: string[] = []
+async function unosOf(url: string): Promise<string[]> {
+  if (unos.length > 0) return unos
+  const form = new FormData()
+  for (const [name, value] of [
+    ['grant_type', 'password'],
+    ['username', 'reader@deck.example'],
+    ['password', 'reader'],
+  ] as const)
+    form.set(name, value)
+  const token = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('deck:deck')}` },
+    body: form,
+  })
+  const { access_token: access } = (await token.json()) as { access_token: string }
+  const answer = await fetch(`${url}/v1/api/search`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ maxRows: 40, sortOrder: 'asc', lang: 'de' }),
+  })
+  const { response } = (await answer.json()) as { response: { docs: { uno: string; class: string }[] } }
+  unos = response.docs.filter(each => each.class === 'text').map(each => each.uno)
+  return unos
+}
+
+/** Without loading the page anew. */
+async function openAddress(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => history.pushState(null, '', to), path)
+}

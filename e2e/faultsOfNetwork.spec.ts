@@ -1,0 +1,74 @@
+import { column, expect } from './fixtures.ts'
+import { failing, firstHeadline, healed, nextPoll, test } from './faultScene.ts'
+
+test('connections that are refused, and taken again', async ({ scene: { page, proxy } }) => {
+  await proxy.refuse()
+  await nextPoll(page)
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
+  await expect(column(page, failing).cards.first()).toBeAttached()
+  await proxy.accept()
+  await healed(page)
+})
+
+test('a server that is killed, and started again on the same port and folder', async ({
+  scene: { page, server },
+}) => {
+  const shown = await firstHeadline(page).textContent()
+  await server.kill()
+  await nextPoll(page)
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
+  await expect(firstHeadline(page)).toHaveText(shown ?? '')
+  await server.startAgain()
+  await healed(page)
+  await expect(firstHeadline(page)).toHaveText(shown ?? '')
+})
+
+test('twenty flaps of the network, on and off', async ({ scene: { page, proxy } }) => {
+  proxy.seen()
+  for (let flap = 0; flap < 20; flap += 1) {
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+  }
+  await healed(page)
+  // Five columns, three runs out of turn in ten seconds, and the turn that healed it.
+  expect(proxy.seen().length).toBeLessThanOrEqual(60)
+})
+
+test('twenty columns that fail make no storm, and one good answer heals them', async ({
+  scene: { page, proxy },
+}) => {
+  const names = Array.from({ length: 15 }, (_, index) => `headline:storm${index}`)
+  const columns = names.map(query => ({ type: 'search', params: { query } }))
+  const file = { format: 'deck-columns', version: 1, columns }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /Import/ }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'columns.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(20)
+  await nextPoll(page)
+  await expect(column(page, 'headline:storm14').section).toContainText('No result')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+  proxy.plan({ hits: line => / \/(v1|oauth)\//.test(line), fault: { answer: 503 } })
+  proxy.seen()
+  await nextPoll(page)
+  await expect(page.getByText('Error during update.')).toHaveCount(20)
+  const counts = [proxy.seen().length]
+  for (let ten = 0; ten < 9; ten += 1) {
+    await nextPoll(page)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    counts.push(proxy.seen().length)
+  }
+  expect(counts[0]).toBeLessThanOrEqual(20)
+  // In the course of 10 s; a turn of the clock may end just behind one more.
+  for (const count of counts.slice(6)) expect(count).toBeLessThanOrEqual(4)
+  proxy.plan()
+  await healed(page)
+})
