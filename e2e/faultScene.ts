@@ -7,7 +7,7 @@ export const failing = 'country:NRL AND NOT slug:sport'
 export const well = 'Pictures'
 /** What a browser writes down by itself, and what the deck reports. */
 const expectedLines =
-  /Failed to load resource|Refresh AFP Token failed|Error during (update|recheck) of column|Refused to|ERR_/
+  /Failed to load resource|Related documents not loaded|Refresh AFP Token failed|Error during (update|recheck) of column|Refused to|ERR_/
 
 type Scene = { page: Page; proxy: FaultProxy; server: TestServer; unexpected: string[] }
 

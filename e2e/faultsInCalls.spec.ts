@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { named } from './faults.ts'
-import { column, expect, logIn, searchBox, withoutServiceWorker } from './fixtures.ts'
+import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker } from './fixtures.ts'
 import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
 
 test.describe('a document that is asked for, and meets', () => {
@@ -32,6 +32,53 @@ test.describe('a document that is asked for, and meets', () => {
       await story.getByRole('button', { name: 'Close (Esc)' }).click()
       await expect(story).toBeHidden()
       await expect(column(page, well).cards.first()).toBeAttached()
+    })
+  }
+})
+
+test.describe('related stories that are asked for, and meet', () => {
+  const query = 'event:"afpevent:1007" AND class:text'
+  const cases = named(
+    '500',
+    '429 with its time',
+    '403',
+    'a connection cut in the middle',
+    'truncated JSON',
+    'an HTML page with 200',
+    'no answer in time',
+  )
+  for (const { name, fault, says } of cases) {
+    test(name, async ({ scene: { page, proxy } }) => {
+      const story = page.getByRole('region', { name: 'Document' })
+      const related = story.getByRole('heading', { name: 'Related' })
+      const open = async () => {
+        await column(page, query).cards.first().getByRole('link').click()
+        await story.getByRole('navigation', { name: 'Slugs' }).scrollIntoViewIfNeeded()
+      }
+      const leave = async () => {
+        await page.keyboard.press('Escape')
+        await expect(story).toHaveCount(0)
+      }
+      await addSearch(page, query)
+      await hurry(page, says)
+      proxy.plan({
+        hits: (line, body) => line.endsWith('search') && body.includes('DocRobot'),
+        fault: fault(),
+      })
+      proxy.seen()
+      await open()
+      await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
+      // The story is whole without them (deck.md 8: logged only).
+      await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(story.getByRole('alert')).toHaveCount(0)
+      await expect(related).toHaveCount(0)
+      await leave()
+      proxy.plan()
+      await hurry(page, /^$/)
+      await open()
+      await expect(related).toBeVisible()
+      await leave()
+      await close(page, query)
     })
   }
 })
