@@ -9,6 +9,8 @@ export type DeckView = {
   /** In the order of the deck; null until they were read. Stays the same object while nothing in it changes. */
   snapshot(): readonly ColumnHead[] | null
   subscribe: (listener: () => void) => () => void
+  /** Resolves when they were read. */
+  ready: Promise<void>
   close(): void
 }
 
@@ -31,7 +33,13 @@ export function createDeckView(store: Store): DeckView {
   const unsubscribe = store.subscribe(change => {
     if (change.columns.length > 0) void read()
   })
+  const ready = new Promise<void>(resolve => {
+    const leave = listeners.subscribe(() => {
+      leave()
+      resolve()
+    })
+  })
   void read()
 
-  return { snapshot: () => heads, subscribe: listeners.subscribe, close: unsubscribe }
+  return { snapshot: () => heads, subscribe: listeners.subscribe, ready, close: unsubscribe }
 }

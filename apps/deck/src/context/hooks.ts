@@ -1,12 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import {
-  createColumnView,
-  type Column,
-  type ColumnHead,
-  type ColumnSnapshot,
-  type ColumnStatus,
-} from '@wiredeck/columns'
+
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { useServices } from './services.tsx'
 
@@ -18,8 +12,8 @@ export function useColumnHeads(): readonly ColumnHead[] | null {
 
 /** A column with its cards, following the store. */
 export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
-  const { store } = useServices()
-  const view = useMemo(() => createColumnView(store, id), [store, id])
+  const { columnViews } = useServices()
+  const view = useMemo(() => columnViews.of(id), [columnViews, id])
   const snapshot = useSyncExternalStore(view.subscribe, view.snapshot)
   return { ...snapshot, showMore: view.showMore }
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
+import type { Columns, ColumnViews, DeckView, Poller, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
 import type { WireHints } from '../access/wireHints.ts'
@@ -27,6 +27,7 @@ export type Services = {
   storageNews: StorageNewsBoard
   columns: Columns
   deckView: DeckView
+  columnViews: ColumnViews
   poller: Poller
   agenda: AgendaSwitch
   theme: ThemeSwitch

@@ -150,7 +150,12 @@ function Meta({ card, edge, isRead }: MetaProps) {
           {t('card.embargo', { time: timeUntil(card.embargoed, now, locale) })}
         </span>
       )}
-      <time dir="ltr" dateTime={card.published.toISOString()} title={fullTime(card.published, locale)}>
+      <time
+        dir="ltr"
+        dateTime={card.published.toISOString()}
+        // Its tool-tip: hundreds of dates that nobody points at would hold up the cards.
+        onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, locale))}
+      >
         {timeAgo(card.published, now, locale)}
       </time>
       {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}

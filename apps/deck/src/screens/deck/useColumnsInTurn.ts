@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { loadColumn, loadedColumn } from './columnScript.ts'
 
 /** Px; a column is no narrower, but on a phone where it is alone. */
-const columnWidth = 350
+export const columnWidth = 350
 /** Ms between columns out of sight: what is in sight gets its cards and pictures first. */
 const waitOutOfSight = 100
 
