@@ -1,14 +1,6 @@
 import { begun, report, storage, type Stored } from './begin.ts'
 import { I18nProvider } from '@lingui/react'
-import {
-  createColumns,
-  createPoller,
-  defaultParams,
-  noMirror,
-  paramsToSearch,
-  systemClock,
-  toStoredRequest,
-} from '@wiredeck/columns'
+import { defaultParams, noMirror, paramsToSearch, systemClock, toStoredRequest } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
@@ -20,6 +12,7 @@ import type { Config } from './app/config.ts'
 import { showFault } from './app/showFault.ts'
 import { giveStarters } from './app/starters.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
+import { createEngine } from './context/engine.ts'
 import { createStorageNews } from './context/storageNews.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
@@ -46,6 +39,8 @@ import { paths } from './routes/paths.ts'
 
 /** Documents that no column shows any more are dropped behind the reader's back. */
 const cleanupEveryMs = 600_000
+/** By then the deck stands, with whatever is stored. */
+const loadEngineAfterMs = 2000
 
 const installer = createInstaller(storage)
 const updates = createUpdates({
@@ -107,25 +102,32 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase() })
   const storageNews = createStorageNews(store.storage)
-  const columns = createColumns({
-    api: access.api,
-    store,
-    mirror: noMirror,
-    clock: systemClock,
-    agency,
-    track,
-    report,
-    offline: { isOnline, search: offlineSearch.search },
-    onFull: storageNews.noteFull,
-    errorsInTabs: createTabChannel('column-errors'),
+  const engine = createEngine(async () => {
+    const { createColumns, createPoller } = await import('./app/columnsEngine.ts')
+    const columns = createColumns({
+      api: access.api,
+      store,
+      mirror: noMirror,
+      clock: systemClock,
+      agency,
+      track,
+      report,
+      offline: { isOnline, search: offlineSearch.search },
+      onFull: storageNews.noteFull,
+      errorsInTabs: createTabChannel('column-errors'),
+    })
+    const poller = createPoller({
+      columns,
+      clock: systemClock,
+      isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
+      withLock: task => withLock('poll', task),
+      report,
+    })
+    return { columns, poller }
   })
-  const poller = createPoller({
-    columns,
-    clock: systemClock,
-    isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
-    withLock: task => withLock('poll', task),
-    report,
-  })
+  const { columns, poller } = engine
+  // The first column that is added will not wait for it; that it failed is said when it is needed.
+  setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
     // Offline, what no column shows any more may be what its reader searches for next.
     if (isOnline()) void columns.cleanup()

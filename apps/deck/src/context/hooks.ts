@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-
+import type { Column, ColumnHead, ColumnSnapshot, ColumnStatus } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { useServices } from './services.tsx'
 
@@ -21,6 +21,12 @@ export function useColumn(id: string): ColumnSnapshot & { showMore: () => void }
 export function useColumnStatus(id: string): ColumnStatus {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
+}
+
+/** What fills the columns could not be loaded. */
+export function useIsEngineMissing(): boolean {
+  const { columns } = useServices()
+  return useSyncExternalStore(columns.subscribeToStatus, columns.isMissing)
 }
 
 /** What stands in the search box. */
