@@ -42,10 +42,10 @@ export function useHasLetterKeys(): boolean {
   return useSyncExternalStore(letterKeys.subscribe, letterKeys.areOn)
 }
 
-/** The documents that were opened in this browser. */
-export function useReadIds(): ReadonlySet<string> {
+/** Whether a document was opened in this browser. */
+export function useIsRead(id: string): boolean {
   const { readDocuments } = useServices()
-  return useSyncExternalStore(readDocuments.subscribe, readDocuments.ids)
+  return useSyncExternalStore(readDocuments.subscribe, () => readDocuments.ids().has(id))
 }
 
 /** Epoch milliseconds, renewed every 10 s. */

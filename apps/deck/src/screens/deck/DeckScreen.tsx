@@ -82,13 +82,12 @@ export function DeckScreen({ openId }: { openId: string | null }) {
               key={head.id}
               head={head}
               place={place}
-              count={count}
-              openId={openId}
-              isOpener={openId !== null && head.id === openedFrom}
+              isLast={place === count - 1}
+              openId={head.id === openedFrom ? openId : null}
               arrival={head.id === arrived?.id ? arrived.arrival : null}
               drag={drag}
-              onMove={(id, direction) => void move(id, direction)}
-              onClose={(id, how) => void closing.close(id, how)}
+              onMove={move}
+              onClose={closing.close}
             />
           ) : (
             <section key={head.id} className={styles.blank} aria-busy={!hasFailed} />
