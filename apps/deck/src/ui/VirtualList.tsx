@@ -86,24 +86,23 @@ export function VirtualList(props: Props) {
     if (wasAtTop.current) virtualizer.scrollToOffset(0)
   }, [firstKey, virtualizer])
 
-  const reportNearEnd = () => {
-    const element = scroller.current
-    if (!element || element.clientHeight === 0) return
-    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+  const reportNearEnd = (below: number) => {
     if (below <= preloadOffset) onNearEnd()
   }
-  useEffect(reportNearEnd)
+  useEffect(() => {
+    // By what is known of the items: to ask the element would lay them out once more for every step of a scroll.
+    const height = virtualizer.scrollRect?.height ?? 0
+    if (height > 0) reportNearEnd(virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height)
+  })
 
   const handleScroll = () => {
     const element = scroller.current
     if (!element) return
     wasAtTop.current = isAtTop(element.scrollTop)
     if (element.scrollTop > 0) setWasScrolled(true)
-    onScroll({
-      top: element.scrollTop,
-      isAtEnd: element.scrollTop + element.clientHeight >= element.scrollHeight - 1,
-    })
-    reportNearEnd()
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    onScroll({ top: element.scrollTop, isAtEnd: below <= 1 })
+    reportNearEnd(below)
   }
 
   useImperativeHandle(ref, () => ({
