@@ -1,4 +1,4 @@
-import { createColumnViews, createDeckView, openSteadyStore } from '@wiredeck/columns'
+import { createColumnViews, createDeckView, openSteadyStore, type ColumnView } from '@wiredeck/columns'
 import { loadConfig } from './app/config.ts'
 import { loadTexts } from './i18n/catalogs.ts'
 import { preferredLocaleKey } from './i18n/languageSwitch.ts'
@@ -13,8 +13,6 @@ import './ui/controls.css'
 // A small script before the large one: what the first screen waits for is on its way while the rest of the deck is
 // still being compiled.
 
-/** Ms that the first screen waits for stored cards; a deck without them is drawn sooner. */
-const cardsWithinMs = 500
 /** How many of the first cards have their pictures asked for before they are drawn. */
 const firstPictures = 2
 
@@ -35,20 +33,23 @@ for (const each of [texts, config]) each.catch(() => {})
 
 export type Stored = Awaited<typeof stored>
 
-/** The store, its columns read, and the first cards of the first one; what draws them is fetched meanwhile. */
+/** The store, its columns read; the first cards and what draws them are on their way. */
 async function openStored() {
   const store = await openSteadyStore({ report })
   const deckView = createDeckView(store)
   const columnViews = createColumnViews(store)
   await deckView.ready
   const [first] = deckView.snapshot() ?? []
-  if (first) await readAhead(first.id)
-  return { store, deckView, columnViews }
-
-  async function readAhead(id: string): Promise<void> {
-    const cards = columnViews.begin(id).then(view => view.snapshot().cards.slice(0, firstPictures))
-    void cards.then(all => all.forEach(({ preview }) => preview && (new Image().src = preview.href)))
-    const both = Promise.all([cards, loadColumn().catch(() => {})])
-    await Promise.race([both, new Promise(resolve => setTimeout(resolve, cardsWithinMs))])
+  if (first) {
+    // Who draws it asks again, and says what fails.
+    loadColumn().catch(() => {})
+    void columnViews.begin(first.id).then(fetchPictures)
   }
+  return { store, deckView, columnViews }
+}
+
+/** They are there when they are drawn. */
+function fetchPictures(view: ColumnView): void {
+  for (const { preview } of view.snapshot().cards.slice(0, firstPictures))
+    if (preview) new Image().src = preview.href
 }

@@ -23,6 +23,9 @@ export type VirtualListHandle = {
   restoreScroll: () => void
 }
 
+/** How much of the height of a window a list has, about. */
+const partOfWindow = 0.85
+
 type Props = {
   ref?: Ref<VirtualListHandle>
   label: string
@@ -59,13 +62,15 @@ export function VirtualList(props: Props) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    // What is seen of it is measured when it is drawn; a guess saves to draw it twice.
+    initialRect: { width: 0, height: window.innerHeight * partOfWindow },
     estimateSize: estimate,
     getItemKey: keyOf,
     // The only anchor that holds the read card when both ends change at once.
     anchorTo: 'end',
     scrollEndThreshold: -1,
     // Nobody waits for what may never come into sight.
-    overscan: wasScrolled ? 6 : 2,
+    overscan: wasScrolled ? 6 : 1,
     rangeExtractor: range => {
       const inSight = defaultRangeExtractor(range)
       const alsoDrawn = [keptIndex, focus.heldIndex].filter(index => index >= 0 && !inSight.includes(index))
