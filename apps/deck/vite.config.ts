@@ -40,6 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        entryFileNames: 'assets/start-[hash].js',
         // What every start needs comes as two scripts, the first one small: a dozen pack worse and ask a dozen times.
         codeSplitting: {
           groups: [
