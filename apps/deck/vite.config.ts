@@ -38,8 +38,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // What every start needs comes as one script: a dozen small ones pack worse and ask a dozen times.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/start-[hash].js',
+        // What every start needs comes as two scripts, the first one small: a dozen pack worse and ask a dozen times.
+        codeSplitting: {
+          groups: [
+            { name: 'begin', test: /src\/begin\.ts$|rolldown\/runtime/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'Column', test: /screens\/deck\/Column\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: proxyTo('http://127.0.0.1:4280') },
 })

@@ -1,7 +1,7 @@
 import { median, ms, type DeckRow } from './row.ts'
 import type { Reader, Scene } from './scene.ts'
 
-const rounds = 3
+const rounds = 5
 const slowness = 4
 
 /** Eight columns as a newsroom has them: the server fills them like the reader's own. */

@@ -24,8 +24,7 @@ export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
     ] as const) {
       await reader.slow(1)
       await reader.page.goto(url)
-      await reader.page.getByRole('feed').nth(7).getByRole('article').first().waitFor()
-      await reader.page.waitForTimeout(1500)
+      await drawAll(reader.page)
       await reader.slow(slowness)
       const frames = await scrollAll(reader.page)
       into.p95.push(quantile(frames, 0.95))
@@ -34,6 +33,15 @@ export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
   }
   await reader.context.close()
   return [row('p95', ours.p95, floor.p95, 1.25), row('p99', ours.p99, floor.p99, 2)]
+}
+
+/** A column out of sight has its cards when it comes into sight; each of them is drawn before anything is measured. */
+async function drawAll(page: Page): Promise<void> {
+  for (let place = 0; place < 8; place += 1) {
+    await page.getByRole('feed').nth(place).scrollIntoViewIfNeeded()
+    await page.getByRole('feed').nth(place).getByRole('article').first().waitFor()
+  }
+  await page.waitForTimeout(1500)
 }
 
 /** Ms between frames while the wheel turns over one column after the other. */

@@ -1,15 +1,6 @@
+import { begun, report, storage, type Stored } from './begin.ts'
 import { I18nProvider } from '@lingui/react'
-import {
-  createColumns,
-  createDeckView,
-  createPoller,
-  noMirror,
-  openSteadyStore,
-  paramsToSearch,
-  systemClock,
-  toStoredRequest,
-  type SteadyStore,
-} from '@wiredeck/columns'
+import { noMirror, paramsToSearch, systemClock, toStoredRequest } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
@@ -17,16 +8,15 @@ import { createRoot } from 'react-dom/client'
 import { createAccess } from './access/access.ts'
 import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
-import { loadConfig, type Config } from './app/config.ts'
-import { readyTexts } from './app/readyTexts.ts'
+import type { Config } from './app/config.ts'
 import { showFault } from './app/showFault.ts'
 import { giveStarters } from './app/starters.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
+import { createEngine } from './context/engine.ts'
 import { createStorageNews } from './context/storageNews.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
-import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
-import { initialLocale } from './i18n/locale.ts'
+import { createLanguageSwitch } from './i18n/languageSwitch.ts'
 import { createOfflineSearch } from './offline/offlineSearch.ts'
 import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
@@ -38,7 +28,7 @@ import { isOnline, onOnlineChange } from './platform/online.ts'
 import { clearReadersCaches } from './platform/readersCaches.ts'
 import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
-import { createLocalStorage, createTabStorage } from './platform/storage.ts'
+import { createTabStorage } from './platform/storage.ts'
 import { createStoryShelf } from './platform/storyShelf.ts'
 import { createTabChannel } from './platform/tabChannel.ts'
 import { createThemeSwitch } from './platform/theme.ts'
@@ -46,17 +36,12 @@ import { createUpdates } from './platform/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import type { ToWorker } from './platform/workerProtocol.ts'
 import { paths } from './routes/paths.ts'
-import { loadColumn } from './screens/deck/columnScript.ts'
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
-import './ui/controls.css'
 
 /** Documents that no column shows any more are dropped behind the reader's back. */
 const cleanupEveryMs = 600_000
+/** By then the deck stands, with whatever is stored. */
+const loadEngineAfterMs = 2000
 
-const report = (message: string, detail?: unknown) => console.warn(message, detail)
-const storage = createLocalStorage()
 const installer = createInstaller(storage)
 const updates = createUpdates({
   report,
@@ -66,28 +51,27 @@ const updates = createUpdates({
 })
 const tellWorker = (message: ToWorker) => updates.link()?.send(message)
 
-try {
-  const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
-  const [config, store] = await Promise.all([
-    loadConfig(createTabStorage()),
-    openStore(),
-    activateLocale(locale),
-    // While the others wait, and not in the midst of the first cards.
-    readyTexts(locale),
-  ])
-  const services = await createServices(config, store)
-  draw(services)
-  // What `public/fault.js` may try once has succeeded.
-  createTabStorage().remove('loaded-again')
-  import('./app/prepareOffline.ts')
-    .then(({ prepareOffline }) => prepareOffline(services, { report, tellWorker }))
-    .catch(error => report('Nothing is kept for offline reading', error))
-} catch (error) {
-  report('The deck could not start', error)
-  showFault(error)
+// Not awaited: scripts that import from this one would wait for its end.
+void start()
+
+async function start(): Promise<void> {
+  try {
+    const [config, stored] = await Promise.all([begun.config, begun.stored, activateLocale(begun.locale)])
+    const services = await createServices(config, stored)
+    draw(services)
+    // What `public/fault.js` may try once has succeeded.
+    createTabStorage().remove('loaded-again')
+    import('./app/prepareOffline.ts')
+      .then(({ prepareOffline }) => prepareOffline(services, { report, tellWorker }))
+      .catch(error => report('Nothing is kept for offline reading', error))
+  } catch (error) {
+    report('The deck could not start', error)
+    showFault(error)
+  }
 }
 
-async function createServices(config: Config, store: SteadyStore): Promise<Services> {
+async function createServices(config: Config, stored: Stored): Promise<Services> {
+  const { store, deckView, columnViews } = stored
   const track = createTrack(config.analyticsUrl)
   const agency: AgencySettings = {
     ...defaultAgency,
@@ -118,27 +102,33 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase() })
   const storageNews = createStorageNews(store.storage)
-  const columns = createColumns({
-    api: access.api,
-    store,
-    mirror: noMirror,
-    clock: systemClock,
-    agency,
-    track,
-    report,
-    offline: { isOnline, search: offlineSearch.search },
-    onFull: storageNews.noteFull,
-    newsInTabs: createTabChannel('column-news'),
+  const engine = createEngine(async () => {
+    const { createColumns, createPoller } = await import('./app/columnsEngine.ts')
+    const columns = createColumns({
+      api: access.api,
+      store,
+      mirror: noMirror,
+      clock: systemClock,
+      agency,
+      track,
+      report,
+      offline: { isOnline, search: offlineSearch.search },
+      onFull: storageNews.noteFull,
+      newsInTabs: createTabChannel('column-news'),
+    })
+    const poller = createPoller({
+      columns,
+      clock: systemClock,
+      isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
+      withLock: task => withLock('poll', task),
+      report,
+    })
+    return { columns, poller }
   })
-  const deckView = createDeckView(store)
+  const { columns, poller } = engine
   const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
-  const poller = createPoller({
-    columns,
-    clock: systemClock,
-    isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
-    withLock: task => withLock('poll', task),
-    report,
-  })
+  // The first column that is added will not wait for it; that it failed is said when it is needed.
+  setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
     // Offline, what no column shows any more may be what its reader searches for next.
     if (isOnline()) void columns.cleanup()
@@ -166,6 +156,7 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     storageNews,
     columns,
     deckView,
+    columnViews,
     poller,
     agenda,
     theme: createThemeSwitch(storage),
@@ -181,15 +172,6 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     sampleAccount: config.sampleAccount ?? null,
     contactMail: config.contactMail ?? null,
   }
-}
-
-/** The script of the columns is on its way while the configuration and the language come. */
-async function openStore(): Promise<SteadyStore> {
-  const store = await openSteadyStore({ report })
-  void store.columns().then(async columns => {
-    if (columns.length > 0) await loadColumn().catch(() => {})
-  })
-  return store
 }
 
 function draw(services: Services): void {

@@ -22,6 +22,9 @@ async function fill(samples: readonly Sample[], columnCount: number, documentCou
     columns.push({
       ...createColumn({ type: 'search', params: { ...defaultParams(), query: `bench ${place}` } }, place),
       documentsIds: documents.map(({ id }) => id),
+      // Without its ends a list counts as empty, and is asked for from the start.
+      newest: edgeOf(documents[0]),
+      oldest: edgeOf(documents.at(-1)),
       lastUpdated: Date.now(),
       hasNoMore: true,
     })
@@ -70,6 +73,10 @@ function storedOf(samples: readonly Sample[], count: number, name: string) {
       raw: { ...raw, uno: id },
     }
   })
+}
+
+function edgeOf(document: ReturnType<typeof storedOf>[number] | undefined) {
+  return document ? { published: document.published.toISOString(), unos: [document.id] } : null
 }
 
 const filling = { fill, addColumns, prepend }

@@ -6,9 +6,11 @@ import type { Store } from './store/store.ts'
 export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order'>
 
 export type DeckView = {
-  /** In the order of the deck; null until they were read. Stays the same object while nothing in it changes. */
+  /** In the order of the deck; null until they were read. It and each of it stay the same while they do not change. */
   snapshot(): readonly ColumnHead[] | null
   subscribe: (listener: () => void) => () => void
+  /** Resolves when they were read. */
+  ready: Promise<void>
   close(): void
 }
 
@@ -22,8 +24,12 @@ export function createDeckView(store: Store): DeckView {
     const mine = (turn += 1)
     const columns = await store.columns()
     if (mine !== turn) return
-    const next = columns.map(({ id, type, params, order }) => ({ id, type, params, order }))
-    if (JSON.stringify(next) === JSON.stringify(heads)) return
+    const before = new Map(heads?.map(head => [head.id, head]))
+    const next = columns.map(({ id, type, params, order }): ColumnHead => {
+      const [known, head] = [before.get(id), { id, type, params, order }]
+      return known && JSON.stringify(known) === JSON.stringify(head) ? known : head
+    })
+    if (heads?.length === next.length && heads.every((head, place) => head === next[place])) return
     heads = next
     listeners.tell()
   }
@@ -31,7 +37,13 @@ export function createDeckView(store: Store): DeckView {
   const unsubscribe = store.subscribe(change => {
     if (change.columns.length > 0) void read()
   })
+  const ready = new Promise<void>(resolve => {
+    const leave = listeners.subscribe(() => {
+      leave()
+      resolve()
+    })
+  })
   void read()
 
-  return { snapshot: () => heads, subscribe: listeners.subscribe, close: unsubscribe }
+  return { snapshot: () => heads, subscribe: listeners.subscribe, ready, close: unsubscribe }
 }

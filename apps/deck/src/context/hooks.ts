@@ -1,12 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import {
-  createColumnView,
-  type Column,
-  type ColumnHead,
-  type ColumnSnapshot,
-  type ColumnStatus,
-} from '@wiredeck/columns'
+import type { Column, ColumnHead, ColumnSnapshot, ColumnStatus } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { useServices } from './services.tsx'
 
@@ -18,8 +12,8 @@ export function useColumnHeads(): readonly ColumnHead[] | null {
 
 /** A column with its cards, following the store. */
 export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
-  const { store } = useServices()
-  const view = useMemo(() => createColumnView(store, id), [store, id])
+  const { columnViews } = useServices()
+  const view = useMemo(() => columnViews.of(id), [columnViews, id])
   const snapshot = useSyncExternalStore(view.subscribe, view.snapshot)
   return { ...snapshot, showMore: view.showMore }
 }
@@ -27,6 +21,12 @@ export function useColumn(id: string): ColumnSnapshot & { showMore: () => void }
 export function useColumnStatus(id: string): ColumnStatus {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
+}
+
+/** What fills the columns could not be loaded. */
+export function useIsEngineMissing(): boolean {
+  const { columns } = useServices()
+  return useSyncExternalStore(columns.subscribeToStatus, columns.isMissing)
 }
 
 /** What stands in the search box. */
@@ -42,10 +42,10 @@ export function useHasLetterKeys(): boolean {
   return useSyncExternalStore(letterKeys.subscribe, letterKeys.areOn)
 }
 
-/** The documents that were opened in this browser. */
-export function useReadIds(): ReadonlySet<string> {
+/** Whether a document was opened in this browser. */
+export function useIsRead(id: string): boolean {
   const { readDocuments } = useServices()
-  return useSyncExternalStore(readDocuments.subscribe, readDocuments.ids)
+  return useSyncExternalStore(readDocuments.subscribe, () => readDocuments.ids().has(id))
 }
 
 /** Epoch milliseconds, renewed every 10 s. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Columns, DeckView, Poller, Store } from '@wiredeck/columns'
+import type { ColumnViews, DeckView, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
 import type { WireHints } from '../access/wireHints.ts'
@@ -14,6 +14,7 @@ import type { StoryShelf } from '../platform/storyShelf.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { Updates } from '../platform/updates.ts'
 import type { AgendaSwitch } from './agenda.ts'
+import type { DeckColumns, Engine } from './engine.ts'
 import type { StorageNewsBoard } from './storageNews.ts'
 
 /** What `main` makes, and every screen may use. */
@@ -25,9 +26,10 @@ export type Services = {
   readDocuments: ReadDocuments
   store: Store
   storageNews: StorageNewsBoard
-  columns: Columns
+  columns: DeckColumns
   deckView: DeckView
-  poller: Poller
+  columnViews: ColumnViews
+  poller: Engine['poller']
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

@@ -1,5 +1,6 @@
-import { i18n, type Messages } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { loadTexts } from './catalogs.ts'
 import type { Locale } from './locale.ts'
 import type en from './locales/en.json'
 
@@ -7,21 +8,12 @@ import type en from './locales/en.json'
 export type MessageId = keyof typeof en
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
-// Each is a file of its own, and only the one in use is fetched.
-const catalogs = {
-  en: () => import('./locales/en.json?lingui'),
-  fr: () => import('./locales/fr.json?lingui'),
-  de: () => import('./locales/de.json?lingui'),
-  es: () => import('./locales/es.json?lingui'),
-  pt: () => import('./locales/pt.json?lingui'),
-} satisfies Record<Locale, () => Promise<{ messages: Messages }>>
-
 /**
  * Loads a language and speaks it from now on: its texts, its dates and the page's `lang`. Nothing of it shows before
  * all of it is there, nor when it is not wanted any more.
  */
 export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
-  const { messages } = await catalogs[locale]()
+  const messages = await loadTexts(locale)
   if (!isWanted()) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

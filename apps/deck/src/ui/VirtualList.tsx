@@ -23,6 +23,9 @@ export type VirtualListHandle = {
   restoreScroll: () => void
 }
 
+/** How much of the height of a window a list has, about. */
+const partOfWindow = 0.85
+
 type Props = {
   ref?: Ref<VirtualListHandle>
   label: string
@@ -59,13 +62,15 @@ export function VirtualList(props: Props) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    // What is seen of it is measured when it is drawn; a guess saves to draw it twice.
+    initialRect: { width: 0, height: window.innerHeight * partOfWindow },
     estimateSize: estimate,
     getItemKey: keyOf,
     // The only anchor that holds the read card when both ends change at once.
     anchorTo: 'end',
     scrollEndThreshold: -1,
     // Nobody waits for what may never come into sight.
-    overscan: wasScrolled ? 6 : 2,
+    overscan: wasScrolled ? 6 : 1,
     rangeExtractor: range => {
       const inSight = defaultRangeExtractor(range)
       const alsoDrawn = [keptIndex, focus.heldIndex].filter(index => index >= 0 && !inSight.includes(index))
@@ -86,24 +91,23 @@ export function VirtualList(props: Props) {
     if (wasAtTop.current) virtualizer.scrollToOffset(0)
   }, [firstKey, virtualizer])
 
-  const reportNearEnd = () => {
-    const element = scroller.current
-    if (!element || element.clientHeight === 0) return
-    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+  const reportNearEnd = (below: number) => {
     if (below <= preloadOffset) onNearEnd()
   }
-  useEffect(reportNearEnd)
+  useEffect(() => {
+    // By what is known of the items: to ask the element would lay them out once more for every step of a scroll.
+    const height = virtualizer.scrollRect?.height ?? 0
+    if (height > 0) reportNearEnd(virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height)
+  })
 
   const handleScroll = () => {
     const element = scroller.current
     if (!element) return
     wasAtTop.current = isAtTop(element.scrollTop)
     if (element.scrollTop > 0) setWasScrolled(true)
-    onScroll({
-      top: element.scrollTop,
-      isAtEnd: element.scrollTop + element.clientHeight >= element.scrollHeight - 1,
-    })
-    reportNearEnd()
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    onScroll({ top: element.scrollTop, isAtEnd: below <= 1 })
+    reportNearEnd(below)
   }
 
   useImperativeHandle(ref, () => ({

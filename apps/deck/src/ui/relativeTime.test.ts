@@ -13,6 +13,16 @@ describe('a relative time', () => {
     expect(ago(23 * hour)).toBe('23 hr')
   })
 
+  it.each(['en', 'fr', 'de', 'es', 'pt'])('says a unit as short as %s does', locale => {
+    const said = (value: number, unit: string) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+    for (const value of [1, 2, 23]) {
+      expect(timeAgo(new Date(now - value * 1000), now, locale)).toBe(said(value, 'second'))
+      expect(timeAgo(new Date(now - value * minute), now, locale)).toBe(said(value, 'minute'))
+      expect(timeAgo(new Date(now - value * hour), now, locale)).toBe(said(value, 'hour'))
+    }
+  })
+
   it('names the day, and later the date, once a day has passed', () => {
     expect(ago(25 * hour)).toMatch(/^yesterday 1/)
     expect(ago(3 * 24 * hour)).toMatch(/^Wed/)

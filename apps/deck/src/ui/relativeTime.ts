@@ -2,6 +2,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+type Units = Record<'second' | 'minute' | 'hour', string>
+/** What stands behind a number below 60. Asked of the browser, the first one holds up the first card. */
+const shortUnits: { en: Units } & Record<string, Units> = {
+  en: { second: ' sec', minute: ' min', hour: ' hr' },
+  fr: { second: '\u202fs', minute: '\u00a0min', hour: '\u202fh' },
+  de: { second: ' Sek.', minute: ' Min.', hour: ' Std.' },
+  es: { second: ' s', minute: ' min', hour: ' h' },
+  pt: { second: ' s', minute: ' min', hour: ' h' },
+}
+
 /**
  * How long ago, as short as the language allows; after a day, the day and the time: yesterday, a weekday, last
  * week, a date (`deck.md` section 9).
@@ -9,9 +19,10 @@ const day = 24 * hour
 export function timeAgo(date: Date, now: number, locale: string): string {
   // The clock of the screen ticks every 10 s, and no two devices agree: nothing has come from the future.
   const age = Math.max(0, now - date.getTime())
-  if (age < minute) return unit(Math.max(1, Math.floor(age / 1000)), 'second', locale)
-  if (age < hour) return unit(Math.floor(age / minute), 'minute', locale)
-  if (age < day) return unit(Math.floor(age / hour), 'hour', locale)
+  const units = shortUnits[locale] ?? shortUnits.en
+  if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
+  if (age < hour) return Math.floor(age / minute) + units.minute
+  if (age < day) return Math.floor(age / hour) + units.hour
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   const weekday = format({ weekday: 'short', ...time }, locale)
   if (daysBetween(date, new Date(now)) === 1)
@@ -57,17 +68,8 @@ export function fullTime(date: Date, locale: string): string {
   return format({ dateStyle: 'full', timeStyle: 'short' }, locale).format(date)
 }
 
-function unit(value: number, name: 'second' | 'minute' | 'hour', locale: string): string {
-  const key = `${locale} ${name}`
-  const known =
-    units.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
-  units.set(key, known)
-  return known.format(value)
-}
-
 // Making a format costs more than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>()
-const units = new Map<string, Intl.NumberFormat>()
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormat {

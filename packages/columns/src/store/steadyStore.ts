@@ -45,6 +45,7 @@ export async function openSteadyStore({
   const states = createListeners<void>()
   let state: StorageState = { keeping: 'database', wasLost: false }
   let unsubscribe = () => {}
+  let isOpen = false
   let isClosed = false
   /** As they were last read: what is put back when the database has lost them. */
   let known: readonly Column[] = []
@@ -62,8 +63,8 @@ export async function openSteadyStore({
     known = await store.columns()
     tellState({ keeping })
     const ids = [...new Set([...before, ...known.map(({ id }) => id)])]
-    // Who is told reads through `current`, which is not this store before it is returned.
-    if (ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [] }))
+    // Who is told reads through `current`, which is not this store before it is returned. Nobody has read before it was opened.
+    if (isOpen && ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [] }))
     return store
   }
 
@@ -124,6 +125,7 @@ export async function openSteadyStore({
 
   let current: Promise<Store> = connect()
   await current
+  isOpen = true
 
   /** What fails because its database was taken away is done in the next one. */
   const through = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {

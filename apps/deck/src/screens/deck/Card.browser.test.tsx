@@ -7,12 +7,15 @@ import { ServicesProvider, type Services } from '../../context/services.tsx'
 import '../../ui/tokens.css'
 import { i18n } from '../../i18n/index.ts'
 import en from '../../i18n/locales/en.json'
+import { createReadDocuments } from '../../platform/readDocuments.ts'
+import { createTabStorage } from '../../platform/storage.ts'
 import { sampleDocument } from '../../viewers/testing/sampleDocuments.ts'
 import { Card } from './Card.tsx'
 
 i18n.loadAndActivate({ locale: 'en', messages: en })
 
 const now = new Date('2026-02-22T09:10:00Z').getTime()
+const readDocuments = createReadDocuments(createTabStorage())
 const clock = { now: () => now, subscribe: () => () => {} }
 /** What the agency notes on the way of a story that was a flash, an alert or urgent before. */
 const hopHistory = {
@@ -30,18 +33,9 @@ function draw(documentClass: string, changes: Record<string, unknown> = {}) {
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        {/* A card asks for the time and nothing else. */}
-        <ServicesProvider value={{ clock } as unknown as Services}>
-          <Card
-            card={card}
-            columnId="c"
-            terms={[]}
-            isOpen={false}
-            isRead={false}
-            isTabStop
-            place={1}
-            total={-1}
-          />
+        {/* A card asks for the time, for what was read, and for nothing else. */}
+        <ServicesProvider value={{ clock, readDocuments } as unknown as Services}>
+          <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} />
         </ServicesProvider>
       </I18nProvider>,
     ),

@@ -2,10 +2,10 @@ import type { Card as CardRow } from '@wiredeck/columns'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
 import { memo, useId, type MouseEvent } from 'react'
-import { navigate } from 'wouter/use-browser-location'
-import { useNow } from '../../context/hooks.ts'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { useIsRead, useNow } from '../../context/hooks.ts'
 import { useLocale, useT, type Translate } from '../../i18n/index.ts'
-import { paths } from '../../routes/paths.ts'
+import { documentIdOf, paths } from '../../routes/paths.ts'
 import { fullTime, timeAgo, timeUntil } from '../../ui/relativeTime.ts'
 import { useSearchTerms } from '../../viewers/terms/useSearchTerms.ts'
 import styles from './Card.module.css'
@@ -16,9 +16,6 @@ type Props = {
   columnId: string
   /** What the column's search asks for, to be marked. */
   terms: readonly TextValue[]
-  isOpen: boolean
-  /** It was opened before. */
-  isRead: boolean
   /** Tab stops at one card of a column. */
   isTabStop: boolean
   /** From 1, and of how many; -1 while more may come. */
@@ -33,7 +30,10 @@ const filedTexts = 'h3, p'
 
 /** One document in a column (`deck.md` section 2, Card). */
 export const Card = memo(function Card(props: Props) {
-  const { card, columnId, terms, isOpen, isRead, isTabStop, place, total } = props
+  const { card, columnId, terms, isTabStop, place, total } = props
+  // Asked here, so that the way from document to document draws two cards, and not all columns.
+  const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
+  const isRead = useIsRead(card.id)
   const id = useId()
   const edge = cardEdge(card)
   const headline = card.type === 'photo' ? null : card.headline || null
@@ -150,7 +150,12 @@ function Meta({ card, edge, isRead }: MetaProps) {
           {t('card.embargo', { time: timeUntil(card.embargoed, now, locale) })}
         </span>
       )}
-      <time dir="ltr" dateTime={card.published.toISOString()} title={fullTime(card.published, locale)}>
+      <time
+        dir="ltr"
+        dateTime={card.published.toISOString()}
+        // Its tool-tip: hundreds of dates that nobody points at would hold up the cards.
+        onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, locale))}
+      >
         {timeAgo(card.published, now, locale)}
       </time>
       {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}

@@ -1,5 +1,5 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColumn, useColumnStatus } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -18,21 +18,21 @@ const noIds: readonly string[] = []
 
 type Props = {
   head: ColumnHead
-  /** Among the columns of the deck, from 0, and how many they are. */
+  /** Among the columns of the deck, from 0. */
   place: number
-  count: number
-  /** The document over the deck, and whether it was opened from this column. */
+  isLast: boolean
+  /** The document over the deck, if it was opened from this column. */
   openId: string | null
-  isOpener: boolean
   /** The reader has just added it, or has it back: it comes into sight. */
   arrival: 'added' | 'back' | null
   drag: ColumnDrag
-  onMove: (id: string, direction: MoveDirection) => void
-  onClose: (id: string, how: { byKeyboard: boolean }) => void
+  onMove: (id: string, direction: MoveDirection) => Promise<void>
+  onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
 }
 
 /** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
-export function Column({ head, place, count, openId, isOpener, arrival, drag, onMove, onClose }: Props) {
+export const Column = memo(function Column(props: Props) {
+  const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
   const t = useT()
   const { columns } = useServices()
   const stored = useColumn(head.id)
@@ -55,7 +55,7 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
       section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place])
 
-  const handle = useDragHandle(head.id, drag, direction => onMove(head.id, direction))
+  const handle = useDragHandle(head.id, drag, direction => void onMove(head.id, direction))
 
   const language = topicLanguageOf(head)
   return (
@@ -73,9 +73,9 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
         unfolded={unfolded}
         onUnfold={setUnfolded}
         handle={handle}
-        canMove={{ left: place > 0, right: place < count - 1 }}
-        onMove={direction => onMove(head.id, direction)}
-        onClose={how => onClose(head.id, how)}
+        canMove={{ left: place > 0, right: !isLast }}
+        onMove={direction => void onMove(head.id, direction)}
+        onClose={how => void onClose(head.id, how)}
       />
       {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
       {stored.column?.isStoredOnly && <StoredStrip />}
@@ -91,9 +91,8 @@ export function Column({ head, place, count, openId, isOpener, arrival, drag, on
         status={status}
         place={place}
         openId={openId}
-        isOpener={isOpener}
         onChangeSubject={() => setUnfolded('subject')}
       />
     </section>
   )
-}
+})

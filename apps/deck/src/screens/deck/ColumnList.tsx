@@ -2,7 +2,7 @@ import type { ColumnHead, ColumnStatus } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useHasLetterKeys, useReadIds, type useColumn } from '../../context/hooks.ts'
+import { useHasLetterKeys, type useColumn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
@@ -22,18 +22,17 @@ type Props = {
   status: ColumnStatus
   /** Among the columns of the deck. */
   place: number
+  /** The document that was opened from this column; null while none of it is open. */
   openId: string | null
-  isOpener: boolean
   onChangeSubject: () => void
 }
 
 /** The cards of a column, with the pill for new ones and the way back to the top. */
-export function ColumnList({ head, stored, status, place, openId, isOpener, onChangeSubject }: Props) {
+export function ColumnList({ head, stored, status, place, openId, onChangeSubject }: Props) {
   const t = useT()
   const { columns } = useServices()
   const { column, cards, hasMoreStored, showMore } = stored
   const hasLetterKeys = useHasLetterKeys()
-  const readIds = useReadIds()
   const { query } = head.params
   // A new list would mark every card anew.
   const terms = useMemo(() => termsOf(parseQuery(query ?? '').tree), [query])
@@ -46,13 +45,13 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
   const loadOlder = useDebounce(olderDebounceMs)
   useKeptFocus(body, () => list.current?.focus())
 
-  if (isOpener && openId !== lastOpenId) setLastOpenId(openId)
+  if (openId !== null && openId !== lastOpenId) setLastOpenId(openId)
 
   useEffect(() => {
     // Back from the document, the keyboard goes on from its card.
     if (wasOpener.current && openId === null) list.current?.focusKept()
-    wasOpener.current = isOpener
-  }, [isOpener, openId])
+    wasOpener.current = openId !== null
+  }, [openId])
   useLayoutEffect(() => {
     if (lastPlace.current !== place) list.current?.restoreScroll()
     lastPlace.current = place
@@ -96,8 +95,6 @@ export function ColumnList({ head, stored, status, place, openId, isOpener, onCh
                 card={card}
                 columnId={head.id}
                 terms={terms}
-                isOpen={card.id === openId}
-                isRead={readIds.has(card.id)}
                 isTabStop={isTabStop}
                 place={index + 1}
                 total={column?.hasNoMore ? column.documentsIds.length : -1}

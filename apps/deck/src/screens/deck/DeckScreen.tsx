@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useColumnHeads, useOpenedFrom } from '../../context/hooks.ts'
+import { useColumnHeads, useIsEngineMissing, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
@@ -23,9 +23,6 @@ const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx'))
 const LogOut = lazyPart(async () => (await import('./LogOut.tsx')).LogOut)
 const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
-/** Answers for eight columns would hold up the stored cards, which the reader sees first. */
-const pollAfterMs = 100
-
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
   const t = useT()
@@ -35,10 +32,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const deck = useRef<HTMLElement>(null)
   const { drag, move, moved } = useArranging(heads, deck)
   const { Column, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
+  const isEngineMissing = useIsEngineMissing()
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
   const count = heads?.length ?? 0
+  // The stored cards, which the reader sees first, come before any answer.
+  const canPoll = isInSight && count > 0
 
   const handleAdded = (id: string) => setArrived({ id, arrival: 'added' })
   const handleUndo = async () => {
@@ -49,13 +49,10 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   useRedirect(handleAdded)
   useDeckKeys(deck, () => setAsked('keys'))
   useEffect(() => {
-    if (!isInSight) return undefined
-    const timer = setTimeout(() => poller.start(), pollAfterMs)
-    return () => {
-      clearTimeout(timer)
-      poller.stop()
-    }
-  }, [poller, isInSight])
+    if (!canPoll) return undefined
+    poller.start()
+    return () => poller.stop()
+  }, [poller, canPoll])
 
   return (
     <div className={styles.screen}>
@@ -85,13 +82,12 @@ export function DeckScreen({ openId }: { openId: string | null }) {
               key={head.id}
               head={head}
               place={place}
-              count={count}
-              openId={openId}
-              isOpener={openId !== null && head.id === openedFrom}
+              isLast={place === count - 1}
+              openId={head.id === openedFrom ? openId : null}
               arrival={head.id === arrived?.id ? arrived.arrival : null}
               drag={drag}
-              onMove={(id, direction) => void move(id, direction)}
-              onClose={(id, how) => void closing.close(id, how)}
+              onMove={move}
+              onClose={closing.close}
             />
           ) : (
             <section key={head.id} className={styles.blank} aria-busy={!hasFailed} />
@@ -116,7 +112,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
             />
           )}
         </div>
-        {hasFailed && <NotLoadedNotice />}
+        {(hasFailed || isEngineMissing) && <NotLoadedNotice />}
         <ConnectionNotice />
         <StorageNotice />
       </Notices>

@@ -1,5 +1,5 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { createColumnDrag } from './columnDrag.ts'
 
@@ -9,10 +9,14 @@ export function useArranging(heads: readonly ColumnHead[] | null, deck: RefObjec
   const drawn = useRef(heads)
   const [movedId, setMovedId] = useState<string | null>(null)
 
-  const move = async (id: string, direction: MoveDirection): Promise<void> => {
-    setMovedId(id)
-    await columns.move(id, direction)
-  }
+  /** The same one each time, for the columns. */
+  const move = useCallback(
+    async (id: string, direction: MoveDirection): Promise<void> => {
+      setMovedId(id)
+      await columns.move(id, direction)
+    },
+    [columns],
+  )
   const [drag] = useState(() => createColumnDrag({ deck: () => deck.current, onDrop: move }))
   useLayoutEffect(() => {
     if (drawn.current === heads) return

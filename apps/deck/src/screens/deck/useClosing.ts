@@ -1,5 +1,5 @@
 import type { Column } from '@wiredeck/columns'
-import { useState, type RefObject } from 'react'
+import { useCallback, useState, type RefObject } from 'react'
 import { useServices } from '../../context/services.tsx'
 
 /** Closes columns, and brings back the last one that was closed, then the one before (decision 30). */
@@ -8,20 +8,24 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
   const [closed, setClosed] = useState<readonly Column[]>([])
   const [byKeyboard, setByKeyboard] = useState(false)
   const last = closed.at(-1) ?? null
-
-  return {
-    /** What can be had back, and whether the keyboard has closed it. */
-    last,
-    byKeyboard,
-
-    /** The focus goes to the column beside it, or to the offer to undo. */
-    close: async (id: string, how: { byKeyboard: boolean }): Promise<void> => {
+  /** The focus goes to the column beside it, or to the offer to undo. The same one each time, for the columns. */
+  const close = useCallback(
+    async (id: string, how: { byKeyboard: boolean }): Promise<void> => {
       focusBeside(deck.current, id)
       const column = await columns.close(id)
       if (!column) return
       setByKeyboard(how.byKeyboard)
       setClosed(before => [...before, column])
     },
+    [columns, deck],
+  )
+
+  return {
+    /** What can be had back, and whether the keyboard has closed it. */
+    last,
+    byKeyboard,
+
+    close,
 
     /** Resolves with the id of what is back. */
     undo: async (): Promise<string | null> => {

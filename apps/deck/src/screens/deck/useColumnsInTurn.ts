@@ -1,5 +1,6 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { useEffect, useState } from 'react'
+import { useServices } from '../../context/services.tsx'
 import { loadColumn, loadedColumn } from './columnScript.ts'
 
 /** Px; a column is no narrower, but on a phone where it is alone. */
@@ -21,6 +22,7 @@ export type ColumnsInTurn = {
  * wait for a key or the pointer.
  */
 export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsInTurn {
+  const { columnViews } = useServices()
   const [Column, setColumn] = useState(loadedColumn)
   const [hasFailed, setHasFailed] = useState(false)
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set())
@@ -43,9 +45,17 @@ export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsIn
   }, [isNeeded, Column])
   useEffect(() => {
     if (next === undefined) return undefined
-    const timer = setTimeout(() => setDrawn(before => new Set(before).add(next)), wait)
-    return () => clearTimeout(timer)
-  }, [next, wait])
+    let isOver = false
+    const timer = setTimeout(async () => {
+      // Else it would be drawn twice: without its cards, and with them.
+      await columnViews.begin(next)
+      if (!isOver) setDrawn(before => new Set(before).add(next))
+    }, wait)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [columnViews, next, wait])
 
   return { Column, canDraw: id => drawn.has(id), hasFailed, isInSight: wasInSight }
 }

@@ -22,7 +22,7 @@ export function useDocument(
   id: string,
   [newer, older]: readonly [string | null, string | null],
 ): { state: DocumentState; retry: () => void } {
-  const { columns } = useServices()
+  const { columns, store } = useServices()
   const ahead = useRef(new Map<string, Promise<NewsDocument>>())
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
 
@@ -39,11 +39,11 @@ export function useDocument(
 
   useEffect(() => {
     find()
-    return columns.store.subscribe(change => {
+    return store.subscribe(change => {
       for (const each of change.documents) ahead.current.delete(each)
       if (change.documents.includes(id)) find()
     })
-  }, [columns, id, find])
+  }, [store, id, find])
 
   const isShown = isOf(state, id)
   useEffect(() => {

@@ -1,0 +1,1 @@
+export { createColumns, createPoller } from '@wiredeck/columns'

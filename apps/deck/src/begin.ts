@@ -1,0 +1,55 @@
+import { createColumnViews, createDeckView, openSteadyStore, type ColumnView } from '@wiredeck/columns'
+import { loadConfig } from './app/config.ts'
+import { loadTexts } from './i18n/catalogs.ts'
+import { preferredLocaleKey } from './i18n/languageSwitch.ts'
+import { initialLocale } from './i18n/locale.ts'
+import { createLocalStorage, createTabStorage } from './platform/storage.ts'
+import { loadColumn } from './screens/deck/columnScript.ts'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/controls.css'
+
+// A small script before the large one: what the first screen waits for is on its way while the rest of the deck is
+// still being compiled.
+
+/** How many of the first cards have their pictures asked for before they are drawn. */
+const firstPictures = 2
+
+export const report = (message: string, detail?: unknown) => console.warn(message, detail)
+export const storage = createLocalStorage()
+
+const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
+const texts = loadTexts(locale)
+const config = loadConfig(createTabStorage())
+const stored = openStored()
+// The first text that is drawn would wait for them.
+void document.fonts.load('14px "Inter Variable"')
+void document.fonts.load('600 15px "Source Serif 4 Variable"')
+
+/** What `main` waits for; it says what fails. */
+export const begun = { locale, config, stored }
+for (const each of [texts, config]) each.catch(() => {})
+
+export type Stored = Awaited<typeof stored>
+
+/** The store, its columns read; the first cards and what draws them are on their way. */
+async function openStored() {
+  const store = await openSteadyStore({ report })
+  const deckView = createDeckView(store)
+  const columnViews = createColumnViews(store)
+  await deckView.ready
+  const [first] = deckView.snapshot() ?? []
+  if (first) {
+    // Who draws it asks again, and says what fails.
+    loadColumn().catch(() => {})
+    void columnViews.begin(first.id).then(fetchPictures)
+  }
+  return { store, deckView, columnViews }
+}
+
+/** They are there when they are drawn. */
+function fetchPictures(view: ColumnView): void {
+  for (const { preview } of view.snapshot().cards.slice(0, firstPictures))
+    if (preview) new Image().src = preview.href
+}

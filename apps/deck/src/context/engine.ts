@@ -1,0 +1,91 @@
+import { idle, type Columns, type ColumnStatus, type Poller, type Position } from '@wiredeck/columns'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
+
+/** What fills the columns, of a script of its own: neither stored cards nor a deck without columns need it. */
+export type Engine = {
+  columns: DeckColumns
+  poller: Pick<Poller, 'start' | 'stop' | 'runNow'>
+  /** Rejects where the script cannot be had; who asks again asks the server again. */
+  load(): Promise<void>
+}
+
+/** What the screens may do with columns. All but what is known at once waits for the engine. */
+export type DeckColumns = Omit<
+  Columns,
+  'store' | 'status' | 'subscribeToStatus' | 'setPosition' | 'outage' | 'shareOutage' | 'sizes'
+> &
+  AtOnce
+
+type AtOnce = {
+  status(id: string): ColumnStatus
+  setPosition(id: string, position: Position): void
+  /** The engine was wanted and could not be had. */
+  isMissing(): boolean
+  /** Told of every status, and of `isMissing`. */
+  subscribeToStatus: Listeners['subscribe']
+}
+type Loaded = { columns: Columns; poller: Poller }
+
+/** An engine that is loaded when something is asked of it. */
+export function createEngine(load: () => Promise<Loaded>): Engine {
+  const { subscribe, tell } = createListeners()
+  let loaded: Loaded | null = null
+  let loading: Promise<Loaded> | null = null
+  /** Where the reader was before anybody asked. */
+  const positions = new Map<string, Position>()
+  let isMissing = false
+  let isPolling = false
+
+  const begin = async (): Promise<Loaded> => {
+    try {
+      loaded = await load()
+      isMissing = false
+      loaded.columns.subscribeToStatus(() => tell())
+      for (const [id, position] of positions) loaded.columns.setPosition(id, position)
+      if (isPolling) loaded.poller.start()
+      return loaded
+    } catch (error) {
+      isMissing = true
+      loading = null
+      throw error
+    } finally {
+      tell()
+    }
+  }
+  const get = () => (loading ??= begin())
+
+  const atOnce: AtOnce = {
+    status: id => loaded?.columns.status(id) ?? idle,
+    setPosition: (id, position) =>
+      loaded ? loaded.columns.setPosition(id, position) : void positions.set(id, position),
+    isMissing: () => isMissing,
+    subscribeToStatus: subscribe,
+  }
+  const columns = new Proxy(atOnce, {
+    get: (own, name) =>
+      Reflect.get(own, name) ??
+      (async (...values: unknown[]) => {
+        const all = (await get()).columns
+        return (all[name as keyof Columns] as (...values: unknown[]) => unknown)(...values)
+      }),
+    // What is not there at once is a function of `Columns` that resolves with the same.
+  }) as DeckColumns
+
+  return {
+    columns,
+    poller: {
+      start() {
+        isPolling = true
+        if (loaded) loaded.poller.start()
+        // It says itself that it is missing.
+        else get().catch(() => {})
+      },
+      stop() {
+        isPolling = false
+        loaded?.poller.stop()
+      },
+      runNow: async () => loaded?.poller.runNow(),
+    },
+    load: async () => void (await get()),
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createColumn } from './column.ts'
+import { createColumnViews } from './columnViews.ts'
+import { createMemoryStore } from './store/memory.ts'
+import { settle } from './testing/clock.ts'
+import { searchColumn } from './testing/deck.ts'
+import { storedStory } from './testing/storedStory.ts'
+
+async function createScene() {
+  const store = createMemoryStore()
+  const hold = (...documentsIds: string[]) =>
+    store.update(() => ({
+      columns: [{ ...createColumn({ ...searchColumn(), id: 'c' }, 0), documentsIds }],
+      documents: documentsIds.map(each => storedStory(each)),
+    }))
+  await hold('first', 'second')
+  return { hold, store, views: createColumnViews(store) }
+}
+
+describe('deck 2: columns that are read before they are drawn', () => {
+  it('have their cards when they are drawn', async () => {
+    const { views } = await createScene()
+    await views.begin('c')
+    expect(idsOf(views.of('c'))).toEqual(['first', 'second'])
+  })
+
+  it('are read once, however many ask', async () => {
+    const { views, store } = await createScene()
+    let reads = 0
+    const read = store.columnWithCards
+    store.columnWithCards = (...values) => {
+      reads += 1
+      return read(...values)
+    }
+    expect(await views.begin('c')).toBe(await views.begin('c'))
+    views.of('c').subscribe(() => {})
+    await settle()
+    expect(reads).toBe(1)
+  })
+
+  it('follow the store while they wait', async () => {
+    const { hold, views } = await createScene()
+    await views.begin('c')
+    await hold('newest', 'first', 'second')
+    await settle()
+    expect(idsOf(views.of('c'))).toEqual(['newest', 'first', 'second'])
+  })
+
+  it('are drawn without cards where these cannot be read', async () => {
+    const { store, views } = await createScene()
+    store.columnWithCards = () => new Promise(() => {})
+    expect(idsOf(await views.begin('c'))).toEqual([])
+  })
+})
+
+function idsOf(view: ReturnType<ReturnType<typeof createColumnViews>['of']>): string[] {
+  return view.snapshot().cards.map(({ id }) => id)
+}
