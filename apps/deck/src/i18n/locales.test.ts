@@ -107,6 +107,20 @@ describe('the texts of the interface (deck.md section 1, five languages)', () =>
     const i18n = speak(locale)
     expect([0, 1, 2].map(count => i18n._('viewer.words', { count }))).toEqual(said)
   })
+
+  // Its numbers are listed: a plural asks the browser for its number format, which holds up the first screen.
+  it.each(locales)('say in %s how many columns are live as the language counts', locale => {
+    const i18n = speak(locale)
+    const rules = new Intl.PluralRules(locale)
+    const wordsByCategory = new Map<string, Set<string>>()
+    for (let count = 0; count <= 30; count += 1) {
+      const words = i18n._('nav.live', { count }).replace(/\d+/, '#')
+      const category = rules.select(count)
+      wordsByCategory.set(category, (wordsByCategory.get(category) ?? new Set()).add(words))
+    }
+    expect([...wordsByCategory.values()].map(words => words.size)).toEqual([1, 1])
+    expect(new Set([...wordsByCategory.values()].flatMap(words => [...words])).size).toBe(2)
+  })
 })
 
 /** Only the languages that have something to answer. */
