@@ -5,14 +5,18 @@ import { locales, type Locale } from './locale.ts'
 
 type Texts = Record<string, string>
 
-const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Texts>('./locales/**/*.json', { eager: true, import: 'default' })
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
+/** What every start speaks, and what comes with the sync account. */
+const parts = ['', 'account/'] as const
+const textsOf = (part: (typeof parts)[number], locale: Locale) =>
+  files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(
-  locales.map(locale => [locale, files[`./locales/${locale}.json`] ?? {}]),
+  locales.map(locale => [locale, { ...textsOf('', locale), ...textsOf('account/', locale) }]),
 ) as Record<Locale, Texts>
 const english = texts.en
 const keys = Object.keys(english)
@@ -68,7 +72,8 @@ describe('the texts of the interface (deck.md section 1, five languages)', () =>
   })
 
   it('stand in the order of their keys, so that two that are added at once do not collide', () => {
-    expect(byLocale(locale => outOfOrder(Object.keys(texts[locale])))).toEqual({})
+    const unordered = (locale: Locale) => parts.flatMap(part => outOfOrder(Object.keys(textsOf(part, locale))))
+    expect(byLocale(unordered)).toEqual({})
   })
 
   it('name the same values in every language', () => {
