@@ -74,10 +74,7 @@ export function createColumns(deps: ColumnsDeps) {
      */
     async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
       const write = await store.update(columns => importColumns(columns, incoming, mode, agency))
-      for (const id of write?.removeColumns ?? []) {
-        forget(id)
-        mirror.columnClosed(id)
-      }
+      for (const id of write?.removeColumns ?? []) forget(id)
       mirror.columnsChanged()
     },
 
@@ -89,7 +86,7 @@ export function createColumns(deps: ColumnsDeps) {
         return closed && { removeColumns: [id], columns: closeRanks(columns.filter(each => each.id !== id)) }
       })
       forget(id)
-      mirror.columnClosed(id)
+      mirror.columnsChanged()
       return closed
     },
 

@@ -7,7 +7,14 @@ export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
 export { LookupError } from './errors.ts'
 export type { ImportedColumn, ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
-export type { Mirror } from './mirror/mirror.ts'
+export type {
+  DeckMirror,
+  LostEdit,
+  Mirror,
+  MirrorDeps,
+  MirrorFailure,
+  MirrorState,
+} from './mirror/mirror.ts'
 export { neighbourOf, type Side } from './neighbours.ts'
 export {
   createOfflineSearcher,
