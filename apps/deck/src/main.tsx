@@ -24,6 +24,7 @@ import { showFault } from './app/showFault.ts'
 import { giveStarters } from './app/starters.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
 import { createStorageNews } from './context/storageNews.ts'
+import { createSync } from './context/sync.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch, preferredLocaleKey } from './i18n/languageSwitch.ts'
@@ -80,8 +81,8 @@ try {
   draw(services)
   // What `public/fault.js` may try once has succeeded.
   createTabStorage().remove('loaded-again')
-  import('./app/prepareOffline.ts')
-    .then(({ prepareOffline }) => prepareOffline(services, { report, tellWorker }))
+  import('./app/afterStart.ts')
+    .then(({ afterStart }) => afterStart(services, { storage, report, tellWorker }))
     .catch(error => report('Nothing is kept for offline reading', error))
 } catch (error) {
   report('The deck could not start', error)
@@ -119,10 +120,17 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase() })
   const storageNews = createStorageNews(store.storage)
+  const { accounts } = config
+  const sync = accounts
+    ? createSync(accounts, storage, async onChange => {
+        const { openSync } = await import('./app/openSync.ts')
+        return openSync({ accounts, storage, store, poller, agency, report, onChange })
+      })
+    : null
   const columns = createColumns({
     api: access.api,
     store,
-    mirror: noMirror,
+    mirror: sync ?? noMirror,
     clock: systemClock,
     agency,
     track,
@@ -165,6 +173,7 @@ async function createServices(config: Config, store: SteadyStore): Promise<Servi
     store,
     storageNews,
     columns,
+    sync,
     deckView,
     poller,
     agenda: createAgendaSwitch({ columns, deckView, storage, agency }),

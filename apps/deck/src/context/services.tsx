@@ -15,6 +15,7 @@ import type { ThemeSwitch } from '../platform/theme.ts'
 import type { Updates } from '../platform/updates.ts'
 import type { AgendaSwitch } from './agenda.ts'
 import type { StorageNewsBoard } from './storageNews.ts'
+import type { Sync } from './sync.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
@@ -26,6 +27,8 @@ export type Services = {
   store: Store
   storageNews: StorageNewsBoard
   columns: Columns
+  /** The sync account; null where the deck has none. */
+  sync: Sync | null
   deckView: DeckView
   poller: Poller
   agenda: AgendaSwitch

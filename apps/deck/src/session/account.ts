@@ -5,6 +5,7 @@ import { SessionError, sayBackendError } from './errors.ts'
 import { createFactors, type Factors } from './factors.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import { reduceSession, signedOut, stateOf, type SessionState } from './sessionState.ts'
+import { createSocial, type Social } from './social.ts'
 import { readStoredSession } from './storedSession.ts'
 
 /** `local` is this browser, `others` every other one, `global` all of them (`deck.md` section 7). */
@@ -16,10 +17,10 @@ export type Account = {
   /** Has a code sent; the account is made if there is none. */
   sendCode(email: string): Promise<void>
   verifyCode(email: string, code: string): Promise<void>
-  signInWithGoogle(idToken: string, nonce: string): Promise<void>
   signOut(scope: SignOutScope): Promise<void>
   /** Ends the session in this browser, even where the backend cannot be told. */
   leave(): Promise<void>
+  social: Social
   factors: Factors
   identities: Identities
   /** For the mirror, which speaks to the same backend in the same session. */
@@ -39,11 +40,13 @@ type Deps = {
   client: SupabaseClient
   storage: KeyValueStorage
   storageKey: string
+  googleClientId: string | undefined
   report: (message: string, detail?: unknown) => void
   onChange: () => void
 }
 
-export function createAccount({ client, storage, storageKey, report, onChange }: Deps): Account {
+export function createAccount(deps: Deps): Account {
+  const { client, storage, storageKey, googleClientId, report, onChange } = deps
   const { auth } = client
   const stored = () => readStoredSession(storage.get(storageKey))
   let state = stateOf(stored())
@@ -80,9 +83,6 @@ export function createAccount({ client, storage, storageKey, report, onChange }:
       const proof = { email: addressOf(email), token: code, type: 'email' } as const
       await ask('Failed to verify email token', auth.verifyOtp(proof))
     },
-    async signInWithGoogle(idToken, nonce) {
-      await ask('Login failed', auth.signInWithIdToken({ provider: 'google', token: idToken, nonce }))
-    },
     async signOut(scope) {
       const { error } = await auth.signOut({ scope })
       await ask('Failed to sign out', Promise.resolve({ data: true, error }))
@@ -94,6 +94,7 @@ export function createAccount({ client, storage, storageKey, report, onChange }:
       storage.remove(storageKey)
       become(signedOut)
     },
+    social: createSocial({ auth, clientId: googleClientId, report }),
     factors: createFactors(auth, ask),
     identities: createIdentities(auth, ask),
     client,

@@ -9,8 +9,10 @@ export type Enrolment = { factorId: string; qrCode: string; secret: string }
 export type Factors = {
   /** An authenticator that counts once `verify` has seen a code of it. */
   enrol(name: string): Promise<Enrolment>
-  /** Challenges the factor and answers with its code: the session is of level `aal2` afterwards. */
-  verify(factorId: string, code: string): Promise<void>
+  /** Asks for a code of the factor, which a phone gets by a message; returns the id of the challenge. */
+  challenge(factorId: string): Promise<string>
+  /** Answers a challenge: the session is of level `aal2` afterwards. */
+  verify(factorId: string, challengeId: string, code: string): Promise<void>
   rename(factorId: string, name: string): Promise<void>
   remove(factorId: string): Promise<void>
 }
@@ -26,9 +28,12 @@ export function createFactors(auth: SupabaseClient['auth'], ask: Ask): Factors {
       const { id, totp } = await ask(failure, auth.mfa.enroll(request))
       return { factorId: id, qrCode: totp.qr_code, secret: totp.secret }
     },
-    async verify(factorId, code) {
-      const challenge = await ask(failure, auth.mfa.challenge({ factorId }))
-      await ask(failure, auth.mfa.verify({ factorId, challengeId: challenge.id, code }))
+    async challenge(factorId) {
+      const { id } = await ask(failure, auth.mfa.challenge({ factorId, channel: 'sms' }))
+      return id
+    },
+    async verify(factorId, challengeId, code) {
+      await ask(failure, auth.mfa.verify({ factorId, challengeId, code }))
     },
     async rename(factorId, name) {
       const { user } = await ask(failure, auth.getUser())

@@ -6,25 +6,27 @@ type GoogleIdentity = {
     callback: (answer: { credential: string }) => void
     use_fedcm_for_prompt: boolean
   }): void
-  renderButton(place: HTMLElement, options: { theme: string; size: string; width: number; locale: string }): void
+  renderButton(
+    place: HTMLElement,
+    options: { theme: string; size: string; width: number; locale: string },
+  ): void
   prompt(): void
 }
 
 const scriptAddress = 'https://accounts.google.com/gsi/client'
 
-type Deps = {
-  /** Without one there is no social sign-in: it fails here (`deck.md` section 5). */
-  clientId: string | undefined
-  /** Where Google's own button is drawn. */
-  place: HTMLElement
-  locale: string
-  isDark: boolean
-  /** Gets the identity token, and the word that it must repeat. */
-  onToken: (idToken: string, nonce: string) => void
-}
+/** Where and how Google's own button is drawn. */
+export type ButtonLook = { place: HTMLElement; locale: string; isDark: boolean }
 
-/** Loads the provider's script and offers its sign-in. Rejects where either is not to be had. */
-export async function startGoogle({ clientId, place, locale, isDark, onToken }: Deps): Promise<void> {
+/**
+ * Loads the provider's script and offers its sign-in. Without a client id there is none: it fails here (`deck.md`
+ * section 5). `onToken` gets the identity token, and the word that it must repeat.
+ */
+export async function startGoogle(
+  clientId: string | undefined,
+  { place, locale, isDark }: ButtonLook,
+  onToken: (idToken: string, nonce: string) => void,
+): Promise<void> {
   if (!clientId) throw new Error('The social sign-in needs a client id')
   const google = await loadScript()
   const nonce = crypto.randomUUID()

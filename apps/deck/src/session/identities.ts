@@ -15,7 +15,6 @@ export type AccountDetails = {
 /** By what a reader can sign in to the account. */
 export type Identities = {
   read(): Promise<AccountDetails>
-  linkGoogle(idToken: string, nonce: string): Promise<void>
   /** The last one cannot be removed. */
   unlink(id: string): Promise<void>
 }
@@ -33,9 +32,6 @@ export function createIdentities(auth: SupabaseClient['auth'], ask: Ask): Identi
         identities: (user.identities ?? []).map(toIdentity),
         level: claims.aal === 'aal2' ? 'aal2' : 'aal1',
       }
-    },
-    async linkGoogle(idToken, nonce) {
-      await ask('Login failed', auth.linkIdentity({ provider: 'google', token: idToken, nonce }))
     },
     async unlink(id) {
       const { identities } = await ask(failure, auth.getUserIdentities())

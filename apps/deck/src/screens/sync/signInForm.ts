@@ -18,12 +18,20 @@ type SignInEvent =
 /** A mail needs a moment; whoever asks twice at once gets a code that the second one has made worthless. */
 export const resendAfterMs = 60_000
 
-export const emptyForm: SignInForm = { at: 'ask-token', email: '', error: null, isBusy: false, sentAt: null }
+const emptyForm: Extract<SignInForm, { at: 'ask-token' }> = {
+  at: 'ask-token',
+  email: '',
+  error: null,
+  isBusy: false,
+  sentAt: null,
+}
 
 export function reduceForm(form: SignInForm, event: SignInEvent): SignInForm {
   switch (event.type) {
     case 'submit':
-      return { ...form, email: event.email, isBusy: true, ...(form.at === 'ask-token' ? { error: null } : {}) }
+      return form.at === 'ask-token'
+        ? { ...form, email: event.email, error: null, isBusy: true }
+        : { ...form, isBusy: true }
     case 'sent':
       return { at: 'verify-token', email: form.email, sentAt: event.at, isBusy: false }
     case 'failed':
@@ -46,7 +54,11 @@ function sentAtOf(form: SignInForm, error: SignInError): number | null {
 
 const storedKey = 'sync-code'
 
-type TabStorage = { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void }
+type TabStorage = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
 
 /** The code is read elsewhere, and a phone may drop the page meanwhile: the step survives a reload of this tab. */
 export function storeForm(storage: TabStorage, form: SignInForm): void {
@@ -60,7 +72,10 @@ const codeLivesMs = 10 * 60_000
 
 export function readForm(storage: TabStorage, now: number): SignInForm {
   try {
-    const stored = JSON.parse(storage.get(storedKey) ?? 'null') as { email?: unknown; sentAt?: unknown } | null
+    const stored = JSON.parse(storage.get(storedKey) ?? 'null') as {
+      email?: unknown
+      sentAt?: unknown
+    } | null
     if (typeof stored?.email === 'string' && typeof stored.sentAt === 'number')
       if (now - stored.sentAt < codeLivesMs)
         return { at: 'verify-token', email: stored.email, sentAt: stored.sentAt, isBusy: false }
