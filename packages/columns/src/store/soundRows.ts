@@ -26,7 +26,9 @@ export function soundColumn(row: unknown): Column | null {
 
 /** The ledger as it is read. */
 export function soundLedger(row: unknown): Ledger {
-  const { owner, isJoined, closings, parked, lostEdits } = (row ?? {}) as Partial<Record<keyof Ledger, unknown>>
+  const { owner, isJoined, closings, parked, lostEdits } = (row ?? {}) as Partial<
+    Record<keyof Ledger, unknown>
+  >
   const listOf = <T>(list: unknown): T[] => (Array.isArray(list) ? list.filter(isNamed) : []) as T[]
   return {
     owner: typeof owner === 'string' ? owner : null,
