@@ -7,14 +7,7 @@ export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
 export { LookupError } from './errors.ts'
 export type { ImportedColumn, ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
-export type {
-  DeckMirror,
-  LostEdit,
-  Mirror,
-  MirrorDeps,
-  MirrorFailure,
-  MirrorState,
-} from './mirror/mirror.ts'
+export type { DeckMirror, Mirror, MirrorDeps, MirrorFailure, MirrorState } from './mirror/mirror.ts'
 export { neighbourOf, type Side } from './neighbours.ts'
 export {
   createOfflineSearcher,
@@ -42,5 +35,6 @@ export { giveStarterColumns } from './starterColumns.ts'
 export { idle, type ColumnError, type ColumnStatus } from './status.ts'
 export { openIndexedDbStore } from './store/indexedDb.ts'
 export { createMemoryStore } from './store/memory.ts'
+export type { LostEdit } from './store/ledger.ts'
 export { openSteadyStore, type SteadyStore, type StorageState } from './store/steadyStore.ts'
 export type { Store, StoredDocument } from './store/store.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
-import type { Column } from '../column.ts'
 import type { Listeners } from '../listeners.ts'
 import type { Report } from '../refresh.ts'
+import type { LostEdit } from '../store/ledger.ts'
 import type { Store } from '../store/store.ts'
 import type { Remote } from './remote.ts'
 
@@ -26,21 +26,14 @@ export type MirrorFailure =
   /** The store of this device fails. */
   | 'device'
 
-/** An edit of a column that was removed on another device meanwhile: it can be had back. */
-export type LostEdit = {
-  /** Of the column that is gone. */
-  id: string
-  /** As it was here, without its documents. */
-  column: Column
-  /** Epoch milliseconds. */
-  lostAt: number
-}
-
 /** How the mirror is doing. `off`: nobody is signed in. `offline`: nobody answers; it is tried again. */
-export type MirrorState = (
+export type MirrorState = MirrorPhase & MirrorNews
+
+export type MirrorPhase =
   | { phase: 'off' | 'idle' | 'syncing' | 'offline' }
   | { phase: 'failed'; reason: MirrorFailure }
-) & {
+
+export type MirrorNews = {
   /** Epoch milliseconds of the last time that both sides were alike; null before the first in this tab. */
   syncedAt: number | null
   lostEdits: readonly LostEdit[]

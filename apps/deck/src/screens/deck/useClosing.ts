@@ -28,8 +28,7 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
       if (!last) return null
       setClosed(closed.slice(0, -1))
       setByKeyboard(false)
-      await columns.restore(last)
-      return last.id
+      return columns.restore(last)
     },
 
     /** A notice that had the focus leaves it at the place of the closed column. */

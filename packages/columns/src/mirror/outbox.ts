@@ -1,0 +1,50 @@
+import type { Base, Column } from '../column.ts'
+import { byOrder } from '../order.ts'
+import { isSameSearch } from './mergeSearch.ts'
+import type { RemoteChange, RemoteInsert } from './remote.ts'
+import { isSameJson } from './sameJson.ts'
+
+/** What the account does not know yet. */
+export type Outbox = {
+  inserts: RemoteInsert[]
+  updates: { id: string; base: Base; change: RemoteChange }[]
+}
+
+/** The difference of the columns to their bases: nothing of it is kept anywhere, so nothing of it can get lost. */
+export function toOutbox(columns: readonly Column[]): Outbox {
+  const sorted = [...columns].sort(byOrder)
+  const orders = remoteOrders(sorted)
+  const outbox: Outbox = { inserts: [], updates: [] }
+  sorted.forEach(({ id, type, params, base }, index) => {
+    const order = orders[index] ?? index
+    if (!base) return outbox.inserts.push({ id, type, params, order })
+    const change: RemoteChange = {
+      ...(type === base.type ? {} : { type }),
+      ...(isSameJson(params, base.params) ? {} : { params }),
+      ...(order === base.order ? {} : { order }),
+    }
+    return Object.keys(change).length > 0 && outbox.updates.push({ id, base, change })
+  })
+  return outbox
+}
+
+/** Has the reader changed what it asks for since the server last knew it? */
+export function isEdited({ base, editedAt, ...column }: Column): boolean {
+  return base ? !isSameSearch(column, base) : editedAt !== undefined
+}
+
+/**
+ * The places to send. A close leaves a gap there: as long as the server's numbers give the same order, rows are not
+ * rewritten for it, and cannot get into the way of what others do with them.
+ */
+function remoteOrders(sorted: readonly Column[]): number[] {
+  const known = sorted.flatMap(({ id, base }) => (base ? [{ id, order: base.order }] : []))
+  const isInOrder = known.every((row, index) => {
+    const next = known[index + 1]
+    return !next || row.order < next.order || (row.order === next.order && row.id < next.id)
+  })
+  const areNewLast = sorted.slice(0, known.length).every(({ base }) => base)
+  if (!isInOrder || !areNewLast) return sorted.map((_, index) => index)
+  const end = Math.max(-1, ...known.map(({ order }) => order)) + 1
+  return sorted.map(({ base }, index) => base?.order ?? end + index - known.length)
+}

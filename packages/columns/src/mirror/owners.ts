@@ -1,0 +1,28 @@
+import { withoutDocuments, type Column } from '../column.ts'
+import { owned, type Ledger } from '../store/ledger.ts'
+import type { Write } from '../store/store.ts'
+
+/**
+ * Whose deck this is from now on (decision 28): columns that were made under the last owner are marked as theirs.
+ * Signed out, all stay. For an account, those of others go out of sight, and its own come back in front. Null when
+ * nothing changes.
+ */
+export function changeOwner(
+  columns: readonly Column[],
+  ledger: Ledger,
+  owner: string | null,
+): (Write & { columns: readonly Column[]; ledger: Ledger }) | null {
+  const isChange = ledger.owner !== owner
+  const marked = isChange ? columns.map(column => owned(column, ledger)) : columns
+  const isForeign = (column: Column) => owner !== null && column.owner !== undefined && column.owner !== owner
+  const foreign = marked.filter(isForeign)
+  const back = ledger.parked.filter(column => owner !== null && column.owner === owner)
+  if (!isChange && foreign.length === 0 && back.length === 0) return null
+  const parked = ledger.parked.filter(column => !back.includes(column)).concat(foreign.map(withoutDocuments))
+  const shown = [...back, ...marked.filter(column => !isForeign(column))]
+  return {
+    columns: shown.map((column, order) => ({ ...column, order })),
+    removeColumns: foreign.map(({ id }) => id),
+    ledger: { ...ledger, owner, isJoined: ledger.isJoined && !isChange, parked },
+  }
+}
