@@ -14,8 +14,8 @@ export type SignOutScope = 'local' | 'global' | 'others'
 /** What a reader can do about the sync account. Every call rejects with a `SessionError`, and has reported it. */
 export type Account = {
   state(): SessionState
-  /** Has a code sent; the account is made if there is none. */
-  sendCode(email: string): Promise<void>
+  /** Has a code sent, in the reader's language if the backend can; the account is made if there is none. */
+  sendCode(email: string, language: string): Promise<void>
   verifyCode(email: string, code: string): Promise<void>
   signOut(scope: SignOutScope): Promise<void>
   /** Ends the session in this browser, even where the backend cannot be told. */
@@ -75,8 +75,8 @@ export function createAccount(deps: Deps): Account {
 
   return {
     state: () => state,
-    async sendCode(email) {
-      const options = { shouldCreateUser: true }
+    async sendCode(email, language) {
+      const options = { shouldCreateUser: true, data: { language } }
       await ask('Failed to sign in with email', auth.signInWithOtp({ email: addressOf(email), options }))
     },
     async verifyCode(email, code) {

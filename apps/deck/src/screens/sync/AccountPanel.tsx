@@ -30,16 +30,16 @@ export function AccountPanel({ sync, user, config }: Props) {
           <b>{user.email}</b>
           {after}
         </p>
+        <button
+          type="button"
+          className={styles.secondary}
+          disabled={leaving.isBusy}
+          onClick={() => void leaving.run(() => account.signOut('local'))}
+        >
+          {t('sync.signOut')}
+        </button>
       </div>
       <MirrorStatus mirror={mirror} />
-      <button
-        type="button"
-        className={styles.secondary}
-        disabled={leaving.isBusy}
-        onClick={() => void leaving.run(() => account.signOut('local'))}
-      >
-        {t('sync.signOut')}
-      </button>
       <p className={styles.hint}>{t('sync.signOutHint')}</p>
       {leaving.error && (
         <p className={styles.error} role="alert">

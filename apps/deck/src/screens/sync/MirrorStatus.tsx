@@ -1,8 +1,7 @@
 import type { DeckMirror, MirrorFailure } from '@wiredeck/columns'
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
-import { useMirror, useNow, usePending } from '../../context/hooks.ts'
+import { useMirror, usePending } from '../../context/hooks.ts'
 import { useLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
-import { timeAgo } from '../../ui/relativeTime.ts'
 import styles from './SyncScreen.module.css'
 
 const failures: Record<MirrorFailure, MessageId> = {
@@ -39,7 +38,6 @@ export function MirrorStatus({ mirror }: { mirror: DeckMirror }) {
 function useSaying(): { icon: LucideIcon; text: string } {
   const t = useT()
   const state = useMirror()
-  const now = useNow()
   const locale = useLocale()
   switch (state?.phase) {
     case 'failed':
@@ -47,13 +45,13 @@ function useSaying(): { icon: LucideIcon; text: string } {
     case 'offline':
       return { icon: CloudOff, text: t('mirror.offline') }
     case 'idle':
-      return { icon: CloudCheck, text: upToDate(t, state.syncedAt, now, locale) }
+      return { icon: CloudCheck, text: upToDate(t, state.syncedAt, locale) }
     default:
       return { icon: RefreshCw, text: t('mirror.syncing') }
   }
 }
 
-function upToDate(t: Translate, syncedAt: number | null, now: number, locale: string): string {
+function upToDate(t: Translate, syncedAt: number | null, locale: string): string {
   if (syncedAt === null) return t('mirror.syncing')
-  return t('mirror.upToDate', { time: timeAgo(new Date(syncedAt), Math.max(now, syncedAt), locale) })
+  return t('mirror.upToDate', { time: new Date(syncedAt).toLocaleTimeString(locale, { timeStyle: 'short' }) })
 }

@@ -23,7 +23,7 @@ export function Sessions({ account }: { account: Account }) {
     <section className={styles.part}>
       <h2>{t('account.sessions')}</h2>
       <p className={styles.hint}>
-        {t('account.thisSession', { time: timeUntil(new Date(session.expiresAt), now, locale) })}{' '}
+        {t('account.thisSession', { time: timeUntil(new Date(session.expiresAt), now, locale) })} ·{' '}
         {t(session.level === 'aal2' ? 'account.level2' : 'account.level1')}
       </p>
       <div className={styles.buttons}>

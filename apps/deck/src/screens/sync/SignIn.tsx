@@ -1,6 +1,6 @@
 import { useReducer, useEffect } from 'react'
 import { useIsOnline } from '../../context/hooks.ts'
-import { useT } from '../../i18n/index.ts'
+import { useLocale, useT } from '../../i18n/index.ts'
 import { createTabStorage } from '../../platform/storage.ts'
 import type { Account } from '../../session/account.ts'
 import type { AccountsConfig } from '../../session/openAccount.ts'
@@ -16,6 +16,7 @@ const tab = createTabStorage()
 /** Signs in by a code that comes by e-mail, or by a social account (`deck.md` section 4, Sync form). */
 export function SignIn({ account, config }: { account: Account; config: AccountsConfig }) {
   const t = useT()
+  const locale = useLocale()
   const isOnline = useIsOnline()
   const [form, dispatch] = useReducer(reduceForm, null, () => readForm(tab, Date.now()))
   useEffect(() => storeForm(tab, form), [form])
@@ -23,7 +24,7 @@ export function SignIn({ account, config }: { account: Account; config: Accounts
   const sendCode = async (email: string) => {
     dispatch({ type: 'submit', email })
     try {
-      await account.sendCode(email)
+      await account.sendCode(email, locale)
       dispatch({ type: 'sent', at: Date.now() })
     } catch (error) {
       dispatch({ type: 'failed', error: { when: 'sending', code: codeOf(error) } })
