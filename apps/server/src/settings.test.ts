@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
 import { deckConfig } from './web/deckConfig.ts'
 import { policyFor } from './web/headers.ts'
 
@@ -31,6 +32,14 @@ describe('the settings', () => {
       wireSpeed: 1,
       keepDays: 14,
       tokenLifetime: 3600,
+      accounts: {
+        servedBy: 'here',
+        mail: { smtpUrl: null, from: 'Wiredeck <deck@localhost>' },
+        sessionLifetime: 3600,
+        googleClientId: null,
+      },
+      allowedOrigins: [],
+      isBehindProxy: false,
       allowedHosts: [],
       contactMail: 'deck@corvane.example',
       hasWelcome: true,
@@ -162,8 +171,8 @@ describe('the gateway’s key', () => {
 
 describe('the welcome of an empty deck (deck.md section 2, Deck view)', () => {
   it('is on unless it is turned off, and the deck is told', () => {
-    expect(deckConfig(readSettings({}))).toMatchObject({ welcome: true })
-    expect(deckConfig(readSettings({ WELCOME: 'off' }))).toMatchObject({ welcome: false })
+    expect(deckConfig(readSettings({}), null)).toMatchObject({ welcome: true })
+    expect(deckConfig(readSettings({ WELCOME: 'off' }), null)).toMatchObject({ welcome: false })
     expect(() => readSettings({ WELCOME: 'no' })).toThrow('WELCOME must be on or off (it is "no").')
   })
 })
@@ -172,11 +181,11 @@ describe('analytics (decision 36)', () => {
   it('are named to the deck, and allowed by the policy of pages alone, only where they are set', () => {
     const { analyticsUrl } = readSettings({ ANALYTICS_URL: 'https://told.example/deck' })
     expect(analyticsUrl).toBe('https://told.example/deck')
-    expect(deckConfig({ ...readSettings({}), analyticsUrl })).toMatchObject({ analyticsUrl })
-    expect(deckConfig(readSettings({}))).not.toHaveProperty('analyticsUrl')
+    expect(deckConfig({ ...readSettings({}), analyticsUrl }, null)).toMatchObject({ analyticsUrl })
+    expect(deckConfig(readSettings({}), null)).not.toHaveProperty('analyticsUrl')
 
     const policy = (analyticsOrigin: string | null) =>
-      policyFor('/', 'text/html', { origins: [], analyticsOrigin })
+      policyFor('/', 'text/html', { origins: [], analyticsOrigin, isGoogleOn: false })
     expect(policy('https://told.example')).toContain("connect-src 'self' https://told.example;")
     expect(policy('https://told.example')).toContain("script-src 'self';")
     expect(policy(null)).toContain("connect-src 'self';")
@@ -185,7 +194,7 @@ describe('analytics (decision 36)', () => {
 
 describe('trust C4.11: /config.json holds no secret', () => {
   it('behind a gateway, neither the key nor the address', () => {
-    const config = deckConfig(readSettings(upstream))
+    const config = deckConfig(readSettings(upstream), null)
 
     expect(config).toEqual({
       contentApiUrl: '',
@@ -204,7 +213,7 @@ describe('trust C4.11: /config.json holds no secret', () => {
       FULL_TEXT_MATCH: 'contains',
     })
 
-    expect(deckConfig(settings)).toMatchObject({
+    expect(deckConfig(settings, null)).toMatchObject({
       agencyProviders: ['Corvane', 'كورفان'],
       robotGenre: 'corvane:Robot',
       fullTextMatch: 'contains',
@@ -219,6 +228,6 @@ describe('trust C4.11: /config.json holds no secret', () => {
       DATABASE_URL: 'postgres://canary@localhost/deck',
     })
 
-    expect(JSON.stringify(deckConfig(settings))).not.toContain('canary')
+    expect(JSON.stringify(deckConfig(settings, null))).not.toContain('canary')
   })
 })

@@ -4,12 +4,12 @@ export type Row = Record<string, unknown>
 export type Queries = {
   /** One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. */
   query<T extends Row = Row>(sql: string, parameters?: readonly unknown[]): Promise<T[]>
+  /** Several statements without parameters. Outside a transaction they may take as long as upkeep takes. */
+  exec(sql: string): Promise<void>
 }
 
 /** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
 export type Database = Queries & {
-  /** Several statements without parameters, which may take as long as upkeep takes. */
-  exec(sql: string): Promise<void>
   /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. */
   transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
   /**

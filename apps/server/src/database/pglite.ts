@@ -67,10 +67,7 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
 
   return {
     query: async (sql, parameters) => queriesOf(await connection(), null).query(sql, parameters),
-
-    async exec(sql) {
-      await (await connection()).call({ op: 'exec', sql })
-    },
+    exec: async sql => queriesOf(await connection(), null).exec(sql),
 
     async transaction(run) {
       const on = await connection()
@@ -114,6 +111,9 @@ function queriesOf(connection: Connection, transaction: number | null): Queries 
     async query<T extends Row>(sql: string, parameters: readonly unknown[] = []) {
       // The caller names the columns it selects; nothing here can check them.
       return (await connection.call({ op: 'query', sql, parameters, transaction })) as T[]
+    },
+    async exec(sql) {
+      await connection.call({ op: 'exec', sql, transaction })
     },
   }
 }

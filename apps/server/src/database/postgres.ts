@@ -55,5 +55,8 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql): Queries {
       })
       return [...rows] as T[]
     },
+    async exec(text) {
+      await sql.unsafe(text).simple()
+    },
   }
 }

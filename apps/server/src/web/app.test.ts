@@ -329,6 +329,11 @@ describe('/config.json', () => {
       starterColumns: expect.any(Array),
       sampleAccount: { email: 'reader@deck.example', password: 'reader' },
       policy: expect.any(String),
+      accounts: {
+        url: '',
+        publishableKey: expect.stringMatching(/^sb_publishable_[\w-]{24}$/),
+        mailbox: true,
+      },
     })
   })
 
