@@ -105,14 +105,21 @@ function sortClosings(ledger: Ledger, remote: RemoteDeck, { now, undoForMs }: Me
   }
 }
 
-/** Deletion beats edit, and the edit is kept to be had back. What came from a file is another column than the deleted one. */
+/** As the server's table has them. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Deletion beats edit, and the edit is kept to be had back. What came from a file is another column than the deleted one,
+ * and its id may be none that the server takes.
+ */
 function sortOut(columns: readonly Column[], ledger: Ledger, deleted: ReadonlySet<string>) {
   const survivors: Column[] = []
   const lost: Column[] = []
   for (const column of [...columns].sort(byOrder)) {
+    const isDeleted = deleted.has(column.id)
     const isFresh = column.owner === undefined && !column.base
-    if (!deleted.has(column.id)) survivors.push(owned(column, ledger))
-    else if (isFresh) survivors.push(owned(asNew(column), ledger))
+    if ((isFresh && isDeleted) || !uuid.test(column.id)) survivors.push(owned(asNew(column), ledger))
+    else if (!isDeleted) survivors.push(owned(column, ledger))
     else if (isEdited(column)) lost.push(owned(column, ledger))
   }
   return { survivors, lost }
