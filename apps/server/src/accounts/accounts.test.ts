@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
 import { placeOf } from '../testing/testServer.ts'
@@ -90,4 +91,48 @@ describe.each(databaseSubjects())('the accounts on $name', ({ create }) => {
       expect((await browser.from('columns_deleted').select('id')).data).toEqual([{ id: two }])
     })
   })
+
+  describe('realtime', () => {
+    it('tells every device of a user what has changed, and nobody else', async () => {
+      const email = newEmail()
+      const [own, other, stranger] = [
+        await server.signIn(email),
+        await server.signIn(email),
+        await server.signIn(newEmail()),
+      ]
+      const heard: unknown[] = []
+      const overheard: unknown[] = []
+      await listen(other, change => heard.push(change))
+      await listen(stranger, change => overheard.push(change))
+      const id = crypto.randomUUID()
+      await own.from('columns').insert({ id, params: { query: 'a' }, order: 2 })
+      await own
+        .from('columns')
+        .update({ params: { query: 'b'.repeat(20_000) } })
+        .eq('id', id)
+      await own.from('columns').delete().eq('id', id)
+      await vi.waitFor(() => expect(heard).toHaveLength(3))
+      expect(heard).toMatchObject([
+        { eventType: 'INSERT' },
+        { eventType: 'UPDATE', new: { id, order: 2, version: 2, params: { query: 'b'.repeat(20_000) } } },
+        { eventType: 'DELETE', old: { id } },
+      ])
+      expect(overheard).toEqual([])
+      await Promise.all([other, stranger].map(browser => browser.removeAllChannels()))
+    })
+  })
 })
+
+type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+async function listen(browser: SupabaseClient, listener: (change: Change) => void): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    browser
+      .channel('columns')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'columns' }, listener)
+      .subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') resolve()
+        else if (status !== 'CLOSED') reject(error ?? new Error(status))
+      })
+  })
+}

@@ -21,9 +21,6 @@ export function createAuthApp(services: Services): Hono {
       )
     throw error
   })
-  app.notFound(context =>
-    answerRefusal(context, new AccountRefusal(404, 'not_found', `${context.req.path} is not served here`)),
-  )
   app.use(async (context, next) => {
     await next()
     context.header('cache-control', 'no-store')
@@ -39,5 +36,8 @@ export function createAuthApp(services: Services): Hono {
   // There are no passwords to recover; who asks learns nothing.
   app.post('/recover', context => context.json({}))
   app.post('/logout', createSignOut(services))
+  app.all('*', () => {
+    throw new AccountRefusal(404, 'not_found', 'This call is not served here')
+  })
   return app
 }
