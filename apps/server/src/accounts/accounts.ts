@@ -16,6 +16,7 @@ import { checkKeysBelong } from './keyOwner.ts'
 import { keyFileOf, openKeys } from './keys.ts'
 import { AccountRefusal, answerRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export type Accounts = {
   /** `/auth/v1` and `/rest/v1`. */
@@ -73,14 +74,17 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     log,
   }
   const app = new Hono()
-  app.route('/auth/v1', new Hono().use(limitBody).route('/', createAuthApp(services)))
+  app.route('/auth/v1', new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)))
   app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(services)))
   const realtime = await openRealtime(services)
+  const upkeep = startUpkeep(database, now, log)
   return {
     app,
     publishableKey: keys.publishableKey,
     mailbox: isLoopback(settings.host) ? mailbox : null,
     realtime,
-    close: () => realtime.close(),
+    async close() {
+      await Promise.all([realtime.close(), upkeep.stop()])
+    },
   }
 }
