@@ -74,7 +74,10 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     log,
   }
   const app = new Hono()
-  app.route('/auth/v1', new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)))
+  app.route(
+    '/auth/v1',
+    new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)),
+  )
   app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(services)))
   const realtime = await openRealtime(services)
   const upkeep = startUpkeep(database, now, log)

@@ -21,7 +21,11 @@ export function createChallenges(services: Services) {
   const { database, keys, now } = services
   return {
     challenge: async (context: Context) => {
-      const factor = await readFactor(database, await requireSession(context, services), context.req.param('id'))
+      const factor = await readFactor(
+        database,
+        await requireSession(context, services),
+        context.req.param('id'),
+      )
       const expires = new Date(now().getTime() + challengeLivesMs)
       const [challenge] = await database.query<{ id: string }>(
         'INSERT INTO auth.challenges (factor_id, expires_at) VALUES ($1, $2) RETURNING id',
@@ -44,7 +48,9 @@ export function createChallenges(services: Services) {
       )
       const step = stepOf(keys.sealing, factor, code, at)
       if (!challenge || step === null) throw wrongCode()
-      const granted = await database.transaction(tx => raise(tx, services, { claims, factor, step, challengeId }))
+      const granted = await database.transaction(tx =>
+        raise(tx, services, { claims, factor, step, challengeId }),
+      )
       return answerSession(context, services, granted)
     },
   }
@@ -68,7 +74,10 @@ async function raise(
   // Overheard, it could be used a second time within its thirty seconds.
   if (!fresh) throw wrongCode()
   await tx.query('DELETE FROM auth.challenges WHERE id = $1', [challengeId])
-  const amr = [...session.amr.filter(({ method }) => method !== 'totp'), { method: 'totp', timestamp: toSeconds(at) }]
+  const amr = [
+    ...session.amr.filter(({ method }) => method !== 'totp'),
+    { method: 'totp', timestamp: toSeconds(at) },
+  ]
   await tx.query(`UPDATE auth.sessions SET aal = 'aal2', amr = $2::text::jsonb WHERE id = $1`, [
     session.id,
     JSON.stringify(amr),

@@ -39,7 +39,11 @@ export function createFactors(services: Services) {
         [id, userId, name, seal(keys.sealing, secret.base32, id), now(), mostFactors],
       )
       if (!added)
-        throw new AccountRefusal(422, 'mfa_factor_name_conflict', 'There is a factor of this name, or too many')
+        throw new AccountRefusal(
+          422,
+          'mfa_factor_name_conflict',
+          'There is a factor of this name, or too many',
+        )
       const uri = new TOTP({ issuer, label: email, secret }).toString()
       const totp = { qr_code: qrCode(uri), secret: secret.base32, uri }
       return context.json({ id, type, friendly_name: name, totp })
@@ -49,7 +53,11 @@ export function createFactors(services: Services) {
       const claims = await requireSession(context, services)
       const { id, status } = await readFactor(database, claims, context.req.param('id'))
       if (status === 'verified' && claims.aal !== 'aal2')
-        throw new AccountRefusal(422, 'insufficient_aal', 'Taking a factor away needs a session with a second factor')
+        throw new AccountRefusal(
+          422,
+          'insufficient_aal',
+          'Taking a factor away needs a session with a second factor',
+        )
       await database.query('DELETE FROM auth.factors WHERE id = $1', [id])
       return context.json({ id })
     },
@@ -87,7 +95,9 @@ export function stepOf(sealing: Buffer, factor: StoredFactor, code: string, now:
 }
 
 async function emailOf(database: Database, userId: string): Promise<string> {
-  const [user] = await database.query<{ email: string }>('SELECT email FROM auth.users WHERE id = $1', [userId])
+  const [user] = await database.query<{ email: string }>('SELECT email FROM auth.users WHERE id = $1', [
+    userId,
+  ])
   return user?.email ?? ''
 }
 

@@ -47,15 +47,17 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
       const outcome = await database.transaction(async tx => {
         // One at a time: of two identities both could go at once.
         await tx.query('SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE', [userId])
-        const identities = await tx.query<{ id: string }>('SELECT id FROM auth.identities WHERE user_id = $1', [
-          userId,
-        ])
+        const identities = await tx.query<{ id: string }>(
+          'SELECT id FROM auth.identities WHERE user_id = $1',
+          [userId],
+        )
         if (!identities.some(identity => identity.id === id.toLowerCase())) return 'unknown'
         if (identities.length === 1) return 'last'
         await tx.query('DELETE FROM auth.identities WHERE id = $1', [id])
         return 'gone'
       })
-      if (outcome === 'unknown') throw new AccountRefusal(404, 'identity_not_found', 'There is no such identity')
+      if (outcome === 'unknown')
+        throw new AccountRefusal(404, 'identity_not_found', 'There is no such identity')
       if (outcome === 'last')
         throw new AccountRefusal(422, 'single_identity_not_deletable', 'The last identity of a user stays')
       return context.json({})

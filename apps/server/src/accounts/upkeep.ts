@@ -13,7 +13,10 @@ const expired = (now: Date): [string, Date][] => {
     ['DELETE FROM auth.used_id_tokens WHERE expires_at < $1', now],
     ['DELETE FROM auth.rate_limits WHERE ends_at < $1', now],
     ["DELETE FROM auth.factors WHERE status = 'unverified' AND created_at < $1", ago(1)],
-    ['UPDATE auth.refresh_tokens SET sealed_child = NULL WHERE used_at < $1 AND sealed_child IS NOT NULL', ago(0.01)],
+    [
+      'UPDATE auth.refresh_tokens SET sealed_child = NULL WHERE used_at < $1 AND sealed_child IS NOT NULL',
+      ago(0.01),
+    ],
     ['DELETE FROM auth.refresh_tokens WHERE used_at < $1', ago(90)],
     ['DELETE FROM auth.sessions WHERE refreshed_at < $1', ago(400)],
     ['DELETE FROM public.columns_deleted WHERE deleted_at < $1', ago(400)],
@@ -30,7 +33,9 @@ export function startUpkeep(database: Database, now: () => Date, log: Logger): {
   let done = Promise.resolve()
   const tidy = () => {
     if (isStopped) return
-    done = tidyAccounts(database, now()).catch((error: unknown) => log.warn(error, 'The accounts were not tidied'))
+    done = tidyAccounts(database, now()).catch((error: unknown) =>
+      log.warn(error, 'The accounts were not tidied'),
+    )
   }
   tidy()
   const timer = setInterval(tidy, everyMs)
