@@ -31,7 +31,7 @@ export async function askForCode(page: Page, url: string, email: string): Promis
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(boxes(page).first()).toBeFocused()
-  return readCode(url, email, since)
+  return readCode(url, email.trim().toLowerCase(), since)
 }
 
 /** From the deck to the account, by the code of an e-mail. */

@@ -19,6 +19,8 @@ export type Sync = Mirror & {
   session(): SessionState
   /** Null until it is opened. */
   mirror(): MirrorState | null
+  /** What was closed stays closed: the account need not wait for an undo any more (decision 30). */
+  undoPassed(): void
   /** Loads both, once. Rejects when they cannot be had; a later call tries again. */
   open(): Promise<OpenSync>
   subscribe: Listeners['subscribe']
@@ -56,6 +58,7 @@ export function createSync(
     open: () => (opening ??= open()),
     // What changes before the mirror is there, it finds in the store.
     columnsChanged: () => opened?.mirror.columnsChanged(),
+    undoPassed: () => void opened?.mirror.flush(),
     subscribe,
   }
 }

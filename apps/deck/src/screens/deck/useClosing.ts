@@ -4,7 +4,7 @@ import { useServices } from '../../context/services.tsx'
 
 /** Closes columns, and brings back the last one that was closed, then the one before (decision 30). */
 export function useClosing(deck: RefObject<HTMLElement | null>) {
-  const { columns } = useServices()
+  const { columns, sync } = useServices()
   const [closed, setClosed] = useState<readonly Column[]>([])
   const [byKeyboard, setByKeyboard] = useState(false)
   const last = closed.at(-1) ?? null
@@ -34,6 +34,7 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
     /** A notice that had the focus leaves it at the place of the closed column. */
     pass: (): void => {
       setClosed([])
+      sync?.undoPassed()
       if (byKeyboard && last) focusAt(deck.current, last.order)
     },
   }
