@@ -21,6 +21,7 @@ import { createIndex } from './index/postgresIndex.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Settings, Upstream } from './settings.ts'
 import { createWebApp } from './web/app.ts'
+import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
   url: string
@@ -109,6 +110,7 @@ async function startOver(
   })
   try {
     const server = await listen(app.fetch, settings)
+    server.on('upgrade', createUpgrades(settings, accounts?.realtime ?? null))
     content.start()
     const { port } = server.address() as AddressInfo
     return {
@@ -117,6 +119,7 @@ async function startOver(
       index: content.index,
       accounts,
       close: async () => {
+        await accounts?.close()
         await drain(server)
         await content.close()
       },

@@ -6,6 +6,7 @@ import type { AccountSettings } from '../accountSettings.ts'
 import type { Database } from '../database/database.ts'
 import { createMailbox, type Mailbox } from '../mail/mailbox.ts'
 import { createSmtp, type Mail } from '../mail/mail.ts'
+import { openRealtime, type Realtime } from '../realtime/socket.ts'
 import { createRestApp } from '../rest/restApp.ts'
 import { isLoopback, type Settings } from '../settings.ts'
 import { createAccessJwts } from './accessJwts.ts'
@@ -15,6 +16,7 @@ import { checkKeysBelong } from './keyOwner.ts'
 import { keyFileOf, openKeys } from './keys.ts'
 import { AccountRefusal, answerRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export type Accounts = {
   /** `/auth/v1` and `/rest/v1`. */
@@ -22,6 +24,9 @@ export type Accounts = {
   publishableKey: string
   /** Null where mails go out, or where others could read them. */
   mailbox: Mailbox | null
+  realtime: Realtime
+  /** Before the database is closed. */
+  close(): Promise<void>
 }
 
 export type AccountsOptions = {
@@ -38,6 +43,15 @@ export type AccountsOptions = {
 
 /** Bytes of a body: a thousand columns fit. */
 const largestBody = 256 * 1024
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError(context) {
+    // The rest of the body is never read, so nothing else may come over this connection.
+    context.header('connection', 'close')
+    return answerRefusal(context, new AccountRefusal(413, 'validation_failed', 'The body is too large'))
+  },
+})
 
 /** Opens the accounts of this server over a database that has their tables. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
@@ -60,17 +74,20 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     log,
   }
   const app = new Hono()
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError(context) {
-        // The rest of the body is never read, so nothing else may come over this connection.
-        context.header('connection', 'close')
-        return answerRefusal(context, new AccountRefusal(413, 'validation_failed', 'The body is too large'))
-      },
-    }),
+  app.route(
+    '/auth/v1',
+    new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)),
   )
-  app.route('/auth/v1', createAuthApp(services))
-  app.route('/rest/v1', createRestApp(services))
-  return { app, publishableKey: keys.publishableKey, mailbox: isLoopback(settings.host) ? mailbox : null }
+  app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(services)))
+  const realtime = await openRealtime(services)
+  const upkeep = startUpkeep(database, now, log)
+  return {
+    app,
+    publishableKey: keys.publishableKey,
+    mailbox: isLoopback(settings.host) ? mailbox : null,
+    realtime,
+    async close() {
+      await Promise.all([realtime.close(), upkeep.stop()])
+    },
+  }
 }

@@ -17,6 +17,11 @@ export type Database = Queries & {
    * connection that has it, so ask again before each thing that only one may do.
    */
   tryLock(key: number): Promise<boolean>
-  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
+  /** `onGap` is called when the connection was lost and is back: what was said meanwhile is missing. */
+  listen(
+    channel: string,
+    listener: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -29,15 +29,15 @@ export function createRestApp(services: RestServices): Hono {
       return answerRefusal(context, new RestRefusal(503, 'PGRST000', 'The database is not there just now'))
     throw error
   })
-  app.notFound(context =>
-    answerRefusal(context, new RestRefusal(404, 'PGRST205', `${context.req.path} is not served here`)),
-  )
   const { columns, columns_deleted: deleted } = tables
   app.get('/columns', createRead(services, columns))
   app.post('/columns', createInsert(services, columns))
   app.patch('/columns', createUpdate(services, columns))
   app.delete('/columns', createDelete(services, columns))
   app.get('/columns_deleted', createRead(services, deleted))
+  app.all('*', () => {
+    throw new RestRefusal(404, 'PGRST205', 'This call is not served here')
+  })
   return app
 }
 

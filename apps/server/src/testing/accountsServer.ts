@@ -1,12 +1,16 @@
 import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import type { Mail } from '../mail/mail.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts'
+import { startTestServer, type CallInit, type TestServer, type TestServerOptions } from './testServer.ts'
 
 export type AccountsServer = TestServer & {
   publishableKey: string
   /** Moves the clock of the accounts on. */
   advance(ms: number): void
+  /** Epoch milliseconds, as that clock shows them. */
+  now(): number
+  /** A call as it stands; `bearer` is the publishable key unless told. */
+  call(path: string, init?: CallInit & { bearer?: string }): Promise<Response>
   /** The mails to an address, newest first. */
   mailsTo(email: string): Promise<Mail[]>
   /** The code of the last mail to an address. */
@@ -17,12 +21,15 @@ export type AccountsServer = TestServer & {
   signIn(email: string): Promise<SupabaseClient>
 }
 
+/** Without the sample agency: nothing that concerns accounts asks for a document. */
+const noContent = { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:content' }
+
 /** A real server with accounts, on a free port; over PGlite, or over `settings.databaseUrl`. */
 export async function startAccountsServer(options: TestServerOptions = {}): Promise<AccountsServer> {
   let skew = 0
   const server = await startTestServer({
-    settings: { keepDays: 1 },
     ...options,
+    environment: { ...noContent, ...options.environment },
     world: { now: () => new Date(Date.now() + skew), ...options.world },
   })
   const { url } = server
@@ -43,6 +50,18 @@ export async function startAccountsServer(options: TestServerOptions = {}): Prom
     ...server,
     publishableKey,
     advance: ms => (skew += ms),
+    now: () => Date.now() + skew,
+    call: (path, { bearer = publishableKey, method, body, headers } = {}) =>
+      fetch(url + path, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          apikey: publishableKey,
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      }),
     mailsTo,
     lastCode,
     client,

@@ -86,7 +86,7 @@ export type SearchAnswer = {
   }
 }
 
-type CallInit = { method?: string; body?: string; headers?: Record<string, string> }
+export type CallInit = { method?: string; body?: string; headers?: Record<string, string> }
 
 /** Calls the content API with one anonymous token. */
 export async function createCaller(url: string) {

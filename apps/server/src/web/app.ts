@@ -5,10 +5,11 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { limitBody } from '../content/limitBody.ts'
 import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
+import { createAccountCors } from './accountCors.ts'
 import { deckConfig } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
-import { createHostGuard } from './hostGuard.ts'
+import { createHostGuard, isAccountPath } from './hostGuard.ts'
 import { createMailboxPages } from './mailboxPages.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
@@ -54,6 +55,10 @@ export function createWebApp({
   })
   app.use(createHostGuard(settings))
   app.use((context, next) => (isCompressible(context.req.path) ? packed(context, next) : next()))
+  if (settings.allowedOrigins.length > 0) {
+    const cors = createAccountCors(settings.allowedOrigins)
+    app.use((context, next) => (isAccountPath(context.req.path) ? cors(context, next) : next()))
+  }
   app.onError((error, context) => {
     log.error(error, 'A request failed')
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
