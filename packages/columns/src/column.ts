@@ -30,9 +30,14 @@ export type Column = {
   owner?: string
   /** The row as it was last seen on the server; absent: never. */
   base?: Base
+  /** What was sent to the server last, as long as no answer has come: it may have arrived. */
+  sent?: Sent
   /** When what it asks for was last changed here, epoch milliseconds by this device's clock. */
   editedAt?: number
 }
+
+/** What the server is given of a column. */
+export type Sent = Pick<Column, 'type' | 'params' | 'order'>
 
 /** What a three-way merge compares both sides with. */
 export type Base = Omit<RemoteColumn, 'id'>

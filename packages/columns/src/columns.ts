@@ -7,7 +7,7 @@ import { LookupError } from './errors.ts'
 import { importColumns, type ImportedColumn, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import type { Offline } from './offline/storedList.ts'
-import { noteClosings, takeBack } from './store/ledger.ts'
+import { isForeign, noteClosings, owned, park, takeBack } from './store/ledger.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
 import {
@@ -97,7 +97,8 @@ export function createColumns(deps: ColumnsDeps) {
     async close(id: string): Promise<Column | null> {
       let closed: Column | null = null
       await store.update((columns, ledger) => {
-        closed = columns.find(column => column.id === id) ?? null
+        const found = columns.find(column => column.id === id)
+        closed = found ? owned(found, ledger) : null
         return (
           closed && {
             removeColumns: [id],
@@ -120,6 +121,7 @@ export function createColumns(deps: ColumnsDeps) {
       await store.update((columns, ledger) => {
         const back = takeBack(ledger, closed)
         id = back.column.id
+        if (isForeign(back.column, ledger)) return { ledger: park(back.ledger, [back.column]) }
         const others = columns.filter(each => each.id !== id).sort(byOrder)
         others.splice(closed.order, 0, back.column)
         return { columns: closeRanks(others), ledger: back.ledger }

@@ -359,6 +359,10 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       await a.mirror.flush()
       await world.purge()
       await b.edit('two', { size: 20 })
+      for (const device of [b, a]) {
+        await device.mirror.signedOut()
+        await signIn(device)
+      }
       expect((await converge(b, a))?.toSorted()).toEqual(['one', 'two'])
     })
 

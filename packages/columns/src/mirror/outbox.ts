@@ -29,8 +29,9 @@ export function toOutbox(columns: readonly Column[]): Outbox {
 }
 
 /** Has the reader changed what it asks for since the server last knew it? */
-export function isEdited({ base, editedAt, ...column }: Column): boolean {
-  return base ? !isSameSearch(column, base) : editedAt !== undefined
+export function isEdited(column: Column): boolean {
+  const known = column.base ?? column.sent
+  return known ? !isSameSearch(column, known) : column.editedAt !== undefined
 }
 
 /**

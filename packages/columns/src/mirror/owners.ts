@@ -1,5 +1,5 @@
-import { withoutDocuments, type Column } from '../column.ts'
-import { owned, type Ledger } from '../store/ledger.ts'
+import type { Column } from '../column.ts'
+import { isForeign, owned, park, type Ledger } from '../store/ledger.ts'
 import type { Write } from '../store/store.ts'
 
 /**
@@ -14,15 +14,15 @@ export function changeOwner(
 ): (Write & { columns: readonly Column[]; ledger: Ledger }) | null {
   const isChange = ledger.owner !== owner
   const marked = isChange ? columns.map(column => owned(column, ledger)) : columns
-  const isForeign = (column: Column) => owner !== null && column.owner !== undefined && column.owner !== owner
-  const foreign = marked.filter(isForeign)
+  const next: Ledger = { ...ledger, owner, isJoined: ledger.isJoined && !isChange }
+  const foreign = marked.filter(column => isForeign(column, next))
   const back = ledger.parked.filter(column => owner !== null && column.owner === owner)
   if (!isChange && foreign.length === 0 && back.length === 0) return null
-  const parked = ledger.parked.filter(column => !back.includes(column)).concat(foreign.map(withoutDocuments))
-  const shown = [...back, ...marked.filter(column => !isForeign(column))]
+  const stillParked = ledger.parked.filter(column => !back.includes(column))
+  const shown = [...back, ...marked.filter(column => !foreign.includes(column))]
   return {
     columns: shown.map((column, order) => ({ ...column, order })),
     removeColumns: foreign.map(({ id }) => id),
-    ledger: { ...ledger, owner, isJoined: ledger.isJoined && !isChange, parked },
+    ledger: park({ ...next, parked: stillParked }, foreign),
   }
 }

@@ -137,8 +137,10 @@ function note(answers: readonly Answer[], columns: readonly Column[], ledger: Le
   for (const answer of answers) {
     const column = 'id' in answer ? byId.get(answer.id) : undefined
     if (!column) continue
-    if (answer.did === 'known' && answer.base.version > (column.base?.version ?? 0))
-      changed.push({ ...column, base: answer.base })
+    if (answer.did === 'known' && answer.base.version > (column.base?.version ?? 0)) {
+      const { sent: _, ...rest } = column
+      changed.push({ ...rest, base: answer.base })
+    }
     if (answer.did === 'notOurs') {
       changed.push(asNew(column))
       gone.push(column.id)
@@ -146,5 +148,9 @@ function note(answers: readonly Answer[], columns: readonly Column[], ledger: Le
   }
   const removed = new Set(answers.flatMap(answer => (answer.did === 'removed' ? [answer.id] : [])))
   const closings = ledger.closings.filter(({ id }) => !removed.has(id))
-  return { columns: changed, removeColumns: gone, ledger: { ...ledger, closings } }
+  return {
+    columns: changed,
+    removeColumns: gone,
+    ...(removed.size > 0 ? { ledger: { ...ledger, closings } } : {}),
+  }
 }

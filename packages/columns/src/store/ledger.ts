@@ -1,4 +1,4 @@
-import type { Column } from '../column.ts'
+import { withoutDocuments, type Column } from '../column.ts'
 
 /** A column that was closed here, and that its owner's account may still have (decision 29). */
 export type Closing = {
@@ -46,10 +46,20 @@ export function ownerOf(column: Column, ledger: Ledger): string | null {
   return column.owner ?? ledger.owner
 }
 
+/** Is somebody else signed in now? */
+export function isForeign({ owner }: Column, ledger: Ledger): boolean {
+  return ledger.owner !== null && owner !== undefined && owner !== ledger.owner
+}
+
 /** The column with its owner written on it. */
 export function owned(column: Column, ledger: Ledger): Column {
   const owner = ownerOf(column, ledger)
   return owner === null || column.owner === owner ? column : { ...column, owner }
+}
+
+/** The ledger with columns that are out of sight until their owner returns. */
+export function park(ledger: Ledger, columns: readonly Column[]): Ledger {
+  return { ...ledger, parked: [...ledger.parked, ...columns.map(withoutDocuments)] }
 }
 
 /** The ledger with what another one has noted meanwhile. */
@@ -76,17 +86,18 @@ export function noteClosings(ledger: Ledger, closed: readonly Column[], closedAt
  * been told.
  */
 export function takeBack(ledger: Ledger, column: Column): { column: Column; ledger: Ledger } {
-  const closing = ledger.closings.find(({ id }) => id === column.id)
+  const owner = ownerOf(column, ledger)
+  const closing = ledger.closings.find(each => each.id === column.id && each.owner === owner)
   if (!closing) return { column: column.owner === undefined ? column : asNew(column), ledger }
   if (closing.isSent) return { column: asNew(column), ledger }
   const closings = ledger.closings.filter(each => each !== closing)
   return { column, ledger: { ...ledger, closings } }
 }
 
-/** The same search as another column, which no account knows. */
+/** The same search as another column, which its account does not know. */
 export function asNew(column: Column): Column {
   const fresh: Column = { ...column, id: crypto.randomUUID() }
   delete fresh.base
-  delete fresh.owner
+  delete fresh.sent
   return fresh
 }

@@ -68,7 +68,10 @@ type Place = {
 }
 
 /** Plays a schedule and looks at what is left on every device, and in both accounts, once all is quiet. */
-export async function playSchedule(world: ScheduleWorld, { aheadMs, areIn, commands }: Schedule): Promise<void> {
+export async function playSchedule(
+  world: ScheduleWorld,
+  { aheadMs, areIn, commands }: Schedule,
+): Promise<void> {
   const turns: (() => void)[] = []
   let inFlight = 0
   let isFree = false
