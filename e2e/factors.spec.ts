@@ -16,7 +16,9 @@ test('deck 6: a second factor is enrolled, asked for at the next sign-in, rename
   await expect(deck.getByText('(aal1)')).toBeVisible()
   await deck.getByRole('button', { name: 'Add an authenticator' }).click()
   const picture = deck.getByRole('img', { name: 'QR code for the authenticator' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   const secret = (await deck.locator('code').textContent()) ?? ''
   await deck.keyboard.type(totp(secret) === '000000' ? '111111' : '000000')
   await expect(deck.getByRole('alert')).toHaveText('The verification code is incorrect')
@@ -76,6 +78,6 @@ test('deck 7: the sessions of other devices are ended, and this one goes on', as
   await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
   await expectSynced(deck)
   await other.reload()
-  await expect(other.getByText('The account no longer knows this session')).toBeVisible()
+  await expect(other.getByLabel('E-mail')).toBeVisible()
   await context.close()
 })
