@@ -109,7 +109,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     heard = []
     const columns = new Map((await store.columns()).map(column => [column.id, column]))
     const isNew = ({ id, version }: RemoteNews) =>
-      version === null ? columns.has(id) : version > (columns.get(id)?.base?.version ?? 0)
+      version === null ? columns.has(id) : version !== columns.get(id)?.base?.version
     if (news.some(isNew)) await request()
   }
 
