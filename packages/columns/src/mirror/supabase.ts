@@ -76,7 +76,12 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
         columns().select(columnsOfRow).order('order').abortSignal(signal).overrideTypes<Row[]>(),
       )
       const deleted = await find<{ id: string }[]>(signal =>
-        client.from('columns_deleted').select('id').abortSignal(signal),
+        // The newest: a server may give no more than a thousand rows.
+        client
+          .from('columns_deleted')
+          .select('id')
+          .order('deleted_at', { ascending: false })
+          .abortSignal(signal),
       )
       const isEmpty = rows.data?.length === 0 && deleted.data?.length === 0
       if (isEmpty) await checkUser()
