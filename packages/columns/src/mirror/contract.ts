@@ -15,7 +15,7 @@ export type MirrorWorld = {
   close(): Promise<void>
 }
 
-type Call = Exclude<keyof Remote, 'listen' | 'clockSkewMs'>
+export type Call = Exclude<keyof Remote, 'listen' | 'clockSkewMs'>
 /** What a fault does to a call before it reaches the server, and before its answer reaches the device. */
 export type Faults = { before?: (call: Call) => unknown; after?: (call: Call) => unknown }
 

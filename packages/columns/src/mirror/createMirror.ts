@@ -19,7 +19,13 @@ const longestRetryMs = 60_000
 /** The notice that offers the undo stands for 20 s, and this is a little more (decision 30). */
 const undoForMs = 25_000
 
-type Account = { userId: string; remote: Promise<Remote> | null; unlisten: () => void }
+type Account = {
+  userId: string
+  /** Fulfilled when the deck is this account's. */
+  isIn: Promise<unknown>
+  remote: Promise<Remote> | null
+  unlisten: () => void
+}
 
 /** Keeps the columns of this device and those of the account alike, while somebody is signed in. */
 export function createMirror(deps: MirrorDeps): DeckMirror {
@@ -58,10 +64,15 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (!deps.isOnline()) return tell({ phase: 'offline' })
     tell({ phase: 'syncing' })
     try {
+      await mine.isIn
       const remote = await open(mine)
       const options = { ...deps, remote, owner: mine.userId, undoForMs: isUndoOver ? 0 : undoForMs }
       const synced = await deps.lock(() => sync(options))
-      if (account === mine && synced) succeed(synced)
+      if (account !== mine) return
+      if (synced) return succeed(synced)
+      // Another tab has signed out, or all was cleared by logging out.
+      leave()
+      tell({ phase: 'off' }, { syncedAt: null, lostEdits: [] })
     } catch (error) {
       if (account === mine) fail(error)
     }
@@ -109,7 +120,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     heard = []
     const columns = new Map((await store.columns()).map(column => [column.id, column]))
     const isNew = ({ id, version }: RemoteNews) =>
-      version === null ? columns.has(id) : version > (columns.get(id)?.base?.version ?? 0)
+      version === null ? columns.has(id) : version !== columns.get(id)?.base?.version
     if (news.some(isNew)) await request()
   }
 
@@ -156,8 +167,9 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       failures = 0
       if (account?.userId !== userId) {
         leave()
-        account = { userId, remote: null, unlisten: () => {} }
-        await changeTo(userId)
+        const isIn = changeTo(userId)
+        account = { userId, isIn, remote: null, unlisten: () => {} }
+        await isIn
         await readLostEdits()
       }
       void request()

@@ -48,7 +48,8 @@ export function mergeDeck(
   const local = ledger.isJoined ? survivors : joinAccount(survivors, rows, remote)
 
   const merged = mergeColumns(local, rows, ledger, options)
-  const outbox = toOutbox(merged)
+  const there = new Set(rows.map(({ id }) => id))
+  const outbox = toOutbox(merged, ({ id }) => there.has(id))
   const marked = markSent(merged, outbox)
 
   const before = new Map(columns.map(column => [column.id, column]))
@@ -93,10 +94,10 @@ function mergeColumns(
   })
 }
 
-/** A row that the server has lost, without a tombstone, is given to it again. */
+/** A row that is absent without a tombstone keeps its base: it may only be out of sight. */
 function mergeColumn(column: Column, row: RemoteColumn | undefined, { skewMs, now }: MergeOptions): Column {
+  if (!row) return column
   const { base: before, sent, ...rest } = column
-  if (!row) return rest
   const { id: _, ...base } = row
   const editedAt = Math.min(column.editedAt ?? -Infinity, now) + skewMs
   const isLocalNewer = editedAt > row.updatedAt
@@ -120,7 +121,7 @@ function knownPlaces(local: readonly Column[], rowsById: ReadonlyMap<string, Rem
 }
 
 function markSent(columns: readonly Column[], { inserts, updates }: Outbox): Column[] {
-  const orders = new Map(inserts.map(({ id, order }) => [id, order]))
+  const orders = new Map(inserts.map(({ row }) => [row.id, row.order]))
   for (const { id, base, change } of updates) orders.set(id, change.order ?? base.order)
   return columns.map(column => {
     const order = orders.get(column.id)

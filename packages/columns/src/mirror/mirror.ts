@@ -61,7 +61,7 @@ export type DeckMirror = Mirror & {
   /** Brings the column of a lost edit back under a new id, which it resolves with; null when it is no longer offered. */
   restore(id: string): Promise<string | null>
   dismiss(id: string): Promise<void>
-  /** Ends timers and the connection; nothing is written after it. */
+  /** Ends timers and the connection. */
   close(): void
 }
 

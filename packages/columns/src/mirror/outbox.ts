@@ -6,18 +6,25 @@ import { isSameJson } from './sameJson.ts'
 
 /** What the account does not know yet. */
 export type Outbox = {
-  inserts: RemoteInsert[]
+  inserts: { row: RemoteInsert; base: Base | undefined }[]
   updates: { id: string; base: Base; change: RemoteChange }[]
 }
 
-/** The difference of the columns to their bases: nothing of it is kept anywhere, so nothing of it can get lost. */
-export function toOutbox(columns: readonly Column[]): Outbox {
+/**
+ * The difference of the columns to their bases: nothing of it is kept anywhere, so nothing of it can get lost.
+ * `isThere` says which rows the server has.
+ */
+export function toOutbox(
+  columns: readonly Column[],
+  isThere = ({ base }: Column): boolean => base !== undefined,
+): Outbox {
   const sorted = [...columns].sort(byOrder)
-  const orders = remoteOrders(sorted)
+  const orders = remoteOrders(sorted.map(column => (isThere(column) ? column : { id: column.id })))
   const outbox: Outbox = { inserts: [], updates: [] }
-  sorted.forEach(({ id, type, params, base }, index) => {
+  sorted.forEach((column, index) => {
+    const { id, type, params, base } = column
     const order = orders[index] ?? index
-    if (!base) return outbox.inserts.push({ id, type, params, order })
+    if (!base || !isThere(column)) return outbox.inserts.push({ row: { id, type, params, order }, base })
     const change: RemoteChange = {
       ...(type === base.type ? {} : { type }),
       ...(isSameJson(params, base.params) ? {} : { params }),
@@ -38,7 +45,7 @@ export function isEdited(column: Column): boolean {
  * The places to send. A close leaves a gap there: as long as the server's numbers give the same order, rows are not
  * rewritten for it, and cannot get into the way of what others do with them.
  */
-function remoteOrders(sorted: readonly Column[]): number[] {
+function remoteOrders(sorted: readonly Pick<Column, 'id' | 'base'>[]): number[] {
   const known = sorted.flatMap(({ id, base }) => (base ? [{ id, order: base.order }] : []))
   const isInOrder = known.every((row, index) => {
     const next = known[index + 1]

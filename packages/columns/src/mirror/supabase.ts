@@ -33,6 +33,14 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
     })
   }
 
+  /** An account without anything is rare, and is what a session looks like that only the server knows to be over. */
+  const checkUser = async (): Promise<void> => {
+    const { error } = await client.auth.getUser()
+    if (!error) return
+    const isUnreachable = error.name === 'AuthRetryableFetchError'
+    throw new RemoteError(isUnreachable ? 'unreachable' : 'session', error.message, { cause: error })
+  }
+
   /** A session that the server does not take is renewed once, as its clock may be ahead of ours. */
   const ask = async <T>(send: (signal: AbortSignal) => PromiseLike<Answer<T>>): Promise<Answer<T>> => {
     await checkSession()
@@ -42,6 +50,11 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
       await checkSession()
       answer = await send(AbortSignal.timeout(answerWithinMs))
     }
+    return answer
+  }
+  /** Where nothing found means something, it was this user who asked. */
+  const find: typeof ask = async send => {
+    const answer = await ask(send)
     await checkSession()
     return answer
   }
@@ -59,12 +72,19 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
 
   return {
     async pull() {
-      const rows = await ask<Row[]>(signal =>
+      const rows = await find<Row[]>(signal =>
         columns().select(columnsOfRow).order('order').abortSignal(signal).overrideTypes<Row[]>(),
       )
-      const deleted = await ask<{ id: string }[]>(signal =>
-        client.from('columns_deleted').select('id').abortSignal(signal),
+      const deleted = await find<{ id: string }[]>(signal =>
+        // The newest: a server may give no more than a thousand rows.
+        client
+          .from('columns_deleted')
+          .select('id')
+          .order('deleted_at', { ascending: false })
+          .abortSignal(signal),
       )
+      const isEmpty = rows.data?.length === 0 && deleted.data?.length === 0
+      if (isEmpty) await checkUser()
       return {
         columns: read(rows, 'unsupported').map(toColumn),
         deleted: read(deleted, 'unsupported').map(({ id }) => id),
@@ -92,7 +112,7 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
       return updated ? toStamp(updated) : null
     },
     async find(id) {
-      const answer = await ask<Row[]>(signal =>
+      const answer = await find<Row[]>(signal =>
         columns().select(columnsOfRow).eq('id', id).abortSignal(signal).overrideTypes<Row[]>(),
       )
       const [found] = read(answer)

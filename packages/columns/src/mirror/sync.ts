@@ -5,7 +5,7 @@ import { asNew, type Ledger } from '../store/ledger.ts'
 import type { Store, Write } from '../store/store.ts'
 import { mergeDeck, type MergedDeck } from './mergeDeck.ts'
 import { changeOwner } from './owners.ts'
-import { RemoteError, type Remote, type Stamp } from './remote.ts'
+import { RemoteError, type Remote, type RemoteInsert, type Stamp } from './remote.ts'
 
 /** Somebody else was faster so often in a row, and it is left to a later sync. */
 const mostRounds = 5
@@ -30,7 +30,8 @@ export type Synced = {
 
 /** What the server said to one thing that was sent. `again`: it knows something that this device does not. */
 type Answer =
-  | { did: 'known'; id: string; base: Base }
+  /** `since` is the version that was known when it was sent. */
+  | { did: 'known'; id: string; base: Base; since: number | undefined }
   | { did: 'removed'; id: string }
   | { did: 'notOurs'; id: string }
   | { did: 'again' | 'refused' }
@@ -106,27 +107,27 @@ function toTasks({ remote, report }: SyncDeps, { removals, outbox }: MergedDeck)
     ...removals.map(id => async (): Promise<Answer> => {
       return (await remote.remove(id)) ? { did: 'removed', id } : { did: 'again' }
     }),
-    ...outbox.inserts.map(row =>
+    ...outbox.inserts.map(({ row, base }) =>
       unlessRefused(row.id, async () => {
         const answer = await remote.insert(row)
         if (answer === 'deleted') return { did: 'again' }
-        // An answer that got lost, or a row of somebody else: only who owns it finds it.
-        if (answer === 'taken')
-          return (await remote.find(row.id)) ? { did: 'again' } : { did: 'notOurs', id: row.id }
-        return known(row.id, row, answer)
+        if (answer !== 'taken') return known(row, base, answer)
+        // Its answer got lost, or it is a row of somebody else: only who owns it finds it. What was seen there is ours.
+        const isOurs = base !== undefined || (await remote.find(row.id)) !== null
+        return isOurs ? { did: 'again' } : { did: 'notOurs', id: row.id }
       }),
     ),
     ...outbox.updates.map(({ id, base, change }) =>
       unlessRefused(id, async () => {
         const stamp = await remote.update(id, base.version, change)
-        return stamp ? known(id, { ...base, ...change }, stamp) : { did: 'again' }
+        return stamp ? known({ ...base, ...change, id }, base, stamp) : { did: 'again' }
       }),
     ),
   ]
 }
 
-function known(id: string, { type, params, order }: Omit<Base, keyof Stamp>, stamp: Stamp): Answer {
-  return { did: 'known', id, base: { type, params, order, ...stamp } }
+function known({ id, type, params, order }: RemoteInsert, before: Base | undefined, stamp: Stamp): Answer {
+  return { did: 'known', id, base: { type, params, order, ...stamp }, since: before?.version }
 }
 
 /** What was changed here meanwhile differs from its new base, and is sent with the next sync. */
@@ -137,7 +138,7 @@ function note(answers: readonly Answer[], columns: readonly Column[], ledger: Le
   for (const answer of answers) {
     const column = 'id' in answer ? byId.get(answer.id) : undefined
     if (!column) continue
-    if (answer.did === 'known' && answer.base.version > (column.base?.version ?? 0)) {
+    if (answer.did === 'known' && answer.since === column.base?.version) {
       const { sent: _, ...rest } = column
       changed.push({ ...rest, base: answer.base })
     }

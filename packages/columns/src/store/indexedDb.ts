@@ -177,7 +177,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
       ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns, documents })
+      announce({ columns, documents, ledger: true })
     },
     subscribe: listeners.subscribe,
     close: () => {

@@ -64,7 +64,11 @@ export function createMemoryStore(): Store {
       return orphans.length
     },
     clear: async () => {
-      const change = { columns: [...columnsById.keys()], documents: [...documentsById.keys()] }
+      const change: StoreChange = {
+        columns: [...columnsById.keys()],
+        documents: [...documentsById.keys()],
+        ledger: true,
+      }
       columnsById.clear()
       documentsById.clear()
       ledger = emptyLedger

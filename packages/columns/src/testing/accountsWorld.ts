@@ -1,7 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { defaultAgency } from '@wiredeck/document'
 import { startAccountsServer, type AccountsServer } from '@wiredeck/server/testing'
 import type { DatabaseSubject } from '@wiredeck/server/testing/databases'
+import { WebSocket } from 'ws'
 import type { Remote } from '../mirror/remote.ts'
 import { openSupabaseRemote } from '../mirror/supabase.ts'
 
@@ -13,7 +17,11 @@ const untilPurgedMs = 401 * 86_400_000
 /** A real server with accounts over a database of its own, and real clients on it. */
 export async function openAccountsWorld({ create }: DatabaseSubject) {
   const { target, remove } = await create()
-  const place = 'url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }
+  const folder = mkdtempSync(join(tmpdir(), 'wiredeck-accounts-'))
+  const place = {
+    dataDir: join(folder, 'data'),
+    ...('url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }),
+  }
   const start = (port: number, now = Date.now) =>
     startAccountsServer({ settings: { ...place, port }, world: { now: () => new Date(now()) } })
   let server: AccountsServer = await start(0)
@@ -42,10 +50,20 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
   }
 
   return {
-    /** Signs in with a session of its own. */
-    signInAs,
-    clientOf,
-    server: () => server,
+    /** A client with a session of its own, whose requests go through `send`. */
+    async clientThrough(userId: string, send: typeof fetch): Promise<SupabaseClient> {
+      const { data } = await (await signInAs(emails.get(userId) ?? '')).auth.getSession()
+      if (!data.session) throw new Error('Nobody is signed in')
+      const client = createClient(server.url, server.publishableKey, {
+        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+        global: { fetch: send },
+        // Node 20 has no WebSocket of its own.
+        realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+      })
+      clients.push(client)
+      await client.auth.setSession(data.session)
+      return client
+    },
     async newUser(): Promise<string> {
       const email = `reader-${crypto.randomUUID()}@desk.example`
       const { data } = await (await signInAs(email)).auth.getSession()
@@ -62,8 +80,8 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
     /** The server tidies when it starts, and sessions of that age end as well. */
     async purge(): Promise<void> {
       const { port } = server
-      await server.close()
-      await (await start(0, () => Date.now() + untilPurgedMs)).close()
+      await server.closeAndRemove()
+      await (await start(0, () => Date.now() + untilPurgedMs)).closeAndRemove()
       sessions.clear()
       server = await start(port)
     },
@@ -75,6 +93,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
     async close(): Promise<void> {
       await server.closeAndRemove()
       await remove()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

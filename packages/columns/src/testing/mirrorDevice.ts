@@ -14,7 +14,8 @@ export type DeviceOptions = {
   openRemote: (userId: string) => Promise<Remote>
   now: () => number
   store?: Store
-  lock?: <T>(task: () => Promise<T>) => Promise<T>
+  /** Without it, timers fire when a test says so. */
+  every?: Clock['every']
 }
 
 export type Device = ReturnType<typeof startDevice>
@@ -26,18 +27,18 @@ const emptyWire = {
 }
 
 /** A deck in one browser, as far as columns go, with the real store port, columns and mirror. Syncs when it is told to. */
-export function startDevice({ openRemote, now, store = createMemoryStore(), lock }: DeviceOptions) {
+export function startDevice({ openRemote, now, store = createMemoryStore(), every }: DeviceOptions) {
   const device = { isOnline: true, aheadMs: 0 }
   const reported: string[] = []
   const timers = createTimers()
-  const clock: Clock = { now: () => now() + device.aheadMs, every: timers.every }
+  const clock: Clock = { now: () => now() + device.aheadMs, every: every ?? timers.every }
   const mirror: DeckMirror = createMirror({
     store,
     openRemote,
     clock,
     isActive: () => true,
     isOnline: () => device.isOnline,
-    lock: lock ?? (task => task()),
+    lock: task => task(),
     onTaken: () => {},
     report: message => void reported.push(message),
   })

@@ -110,7 +110,9 @@ export async function playSchedule(
       now: world.now,
       openRemote: async userId => {
         const { life } = place
+        inFlight += 1
         const remote = await world.openRemote(userId, gateOf(life))
+        inFlight -= 1
         return {
           ...remote,
           clockSkewMs: () => -ahead,

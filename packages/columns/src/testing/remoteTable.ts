@@ -1,10 +1,11 @@
+import type { Call } from '../mirror/contract.ts'
 import { RemoteError, type Remote, type RemoteColumn, type RemoteNews } from '../mirror/remote.ts'
 
 type TableRow = RemoteColumn & { userId: string }
 type Listener = { userId: string; hear: (news: RemoteNews | 'connected') => void }
 
 /** How a call goes through: `apply` is what the server does. What it throws, or never answers, the caller sees. */
-export type Through = <T>(call: keyof Remote, apply: () => T) => Promise<T>
+export type Through = <T>(call: Call, apply: () => T) => Promise<T>
 
 export type RemoteTable = ReturnType<typeof createRemoteTable>
 
