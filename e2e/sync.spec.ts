@@ -58,6 +58,29 @@ test('deck 2: the sync screen explains itself, signs in by a code, and says with
   await expect(deck.getByText('Session expires').locator('..')).toContainText('not authenticated')
 })
 
+test('deck 2: the synchronize link shows a person, and the picture of an account that has one', async ({
+  deck,
+  server,
+}) => {
+  const picture = 'https://pictures.example/mira.svg'
+  await deck.route(picture, route =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await logIn(deck)
+  const link = deck.getByRole('link', { name: 'Synchronize' })
+  await expect(link.locator('svg')).toBeVisible()
+  await signIn(deck, server.url, newEmail('mira'))
+  // As a social account brings it along.
+  await deck.evaluate(avatar_url => {
+    const key = Object.keys(localStorage).find(each => each.endsWith('-auth-token')) ?? ''
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { user_metadata: object } }
+    session.user.user_metadata = { avatar_url }
+    localStorage.setItem(key, JSON.stringify(session))
+  }, picture)
+  await deck.goto(server.url)
+  await expect(link.locator('img')).toHaveAttribute('src', picture)
+})
+
 test.describe('with a wrong code', () => {
   test.use({ expectedFaults: /status of 403|Failed to verify email token/ })
 

@@ -54,6 +54,11 @@ function undeclared(root, file, specifier) {
 
 const invariants = [
   { breaks: /from 'idb'|\bindexedDB\b/, unless: /columns\/src\/store\/indexedDb/, says: 'uses IndexedDB' },
+  {
+    breaks: /from '@supabase\//,
+    unless: /^(packages\/columns\/src\/(mirror|testing)|apps\/deck\/src\/session)\//,
+    says: 'uses the client of the accounts',
+  },
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {
     breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z"(*]/,

@@ -27,11 +27,11 @@ const codes = createServer(async (request, response) => {
 })
 await new Promise(done => codes.listen(0, '127.0.0.1', done))
 
-const journeys = ['--project=desktop', '--project=tablet', 'sync.spec', 'factors.spec']
+const journeys = ['sync.spec', 'factors.spec', '--project=desktop', '--project=tablet']
 const patience = ['--timeout=900000', '--workers=1', '--reporter=list']
 const run = spawn(
   process.execPath,
-  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...patience, ...journeys],
+  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...journeys, ...patience],
   {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
