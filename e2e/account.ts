@@ -73,7 +73,7 @@ export function boxes(page: Page) {
 export function names(page: Page) {
   return page
     .locator('main section[data-id]')
-    .evaluateAll(sections => sections.map(section => section.getAttribute('aria-label')))
+    .evaluateAll(sections => sections.map(section => section.getAttribute('aria-label') ?? ''))
 }
 
 /** What an authenticator shows, by RFC 6238: six digits, SHA-1, every 30 s. `secret` is in base 32. */
@@ -87,7 +87,7 @@ export function totp(secret: string, at = Date.now()): string {
 
 function fromBase32(text: string): Buffer {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...text.replace(/[=\s]/g, '')].map(sign =>
+  const bits = Array.from(text.replace(/[=\s]/g, ''), sign =>
     alphabet.indexOf(sign).toString(2).padStart(5, '0'),
   )
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => parseInt(byte, 2)))

@@ -35,8 +35,9 @@ test('deck 4: a stored session is used while it is valid, renewed near its end, 
   await show(deck, 'visible')
   await expect.poll(() => storedTokens(deck)).not.toEqual(before)
   // 200 ms after the first failure, and twice as long after each other (deck 9).
-  const gaps = asked.slice(1).map((at, place) => at - (asked[place] ?? 0))
-  expect(gaps).toHaveLength(3)
+  const first = asked.slice(0, 4)
+  const gaps = first.slice(1).map((at, place) => at - (first[place] ?? 0))
+  expect(first).toHaveLength(4)
   for (const [place, gap] of gaps.entries()) expect(gap).toBeGreaterThan(190 * 2 ** place)
   await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
 })

@@ -52,6 +52,9 @@ test('deck 2: the sync screen explains itself, signs in by a code, and says with
   await deck.goto(`${server.url}/debug`)
   await expect(deck.getByText('Session expires').locator('..')).toContainText(/20\d\d/)
   await deck.goto(`${server.url}/sync`)
+  // What is on its way at a sign-out would be refused.
+  await expectSynced(deck)
+  await expect(deck.getByText('Code by e-mail')).toBeVisible()
   await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(ask(deck)).toBeVisible()
   await deck.goto(`${server.url}/debug`)
@@ -189,7 +192,10 @@ test('issue F: columns of both sides are merged at the sign-in, without doubles'
   await signIn(other, server.url, email)
   await expectSynced(other)
   await toDeck(other)
-  const searches = async () => (await names(other)).filter(name => name?.startsWith('slug:')).toSorted()
+  const searches = async () =>
+    (await names(other))
+      .filter(name => name.startsWith('slug:'))
+      .toSorted((one, next) => one.localeCompare(next))
   await expect.poll(searches).toEqual(['slug:bridge', 'slug:people', 'slug:storm'])
   await context.close()
 })

@@ -104,6 +104,7 @@ export function usePending(mirror: Pick<DeckMirror, 'pending'>): number {
   const state = useMirror()
   const [count, setCount] = useState(0)
   useEffect(() => {
+    if (state === null) return
     // A store that cannot be read is told of elsewhere.
     mirror.pending().then(setCount, () => {})
   }, [mirror, state])

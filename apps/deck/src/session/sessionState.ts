@@ -51,7 +51,7 @@ export function ownerOf(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.user.id : null
 }
 
-export function userOf(state: SessionState): SessionUser | null {
+function userOf(state: SessionState): SessionUser | null {
   return 'user' in state ? state.user : null
 }
 

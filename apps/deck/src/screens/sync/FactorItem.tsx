@@ -31,13 +31,13 @@ export function FactorItem({ factor, factors, onChange }: Props) {
     <li>
       {doing === 'rename' ? (
         <form className={styles.inline} onSubmit={handleRename}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to write here */}
           <input
             name="name"
             aria-label={t('factor.name')}
             defaultValue={factor.name}
             required
             maxLength={60}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to write here
             autoFocus
           />
           <button type="submit" disabled={isBusy}>

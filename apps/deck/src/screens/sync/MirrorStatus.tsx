@@ -46,7 +46,9 @@ function useSaying(): { icon: LucideIcon; text: string } {
       return { icon: CloudOff, text: t('mirror.offline') }
     case 'idle':
       return { icon: CloudCheck, text: upToDate(t, state.syncedAt, locale) }
-    default:
+    case 'off':
+    case 'syncing':
+    case undefined:
       return { icon: RefreshCw, text: t('mirror.syncing') }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, noDigits, paste, placeAfter, type, type Digits } from './codeBoxes.ts'
 
-const boxes = (text: string): Digits => [...text.padEnd(6, ' ')].map(sign => sign.trim())
+const boxes = (text: string): Digits => Array.from(text.padEnd(6, ' '), sign => sign.trim())
 
 describe('deck 5: the six boxes of the code', () => {
   it('take a digit each and go on to the next, as far as the last', () => {

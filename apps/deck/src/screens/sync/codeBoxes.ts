@@ -27,7 +27,7 @@ export function type(digits: Digits, place: number, typed: string): Boxes {
 export function paste(text: string): Boxes | null {
   // White space around it comes along from a mail.
   const code = text.trim()
-  return /^[0-9]{6}$/.test(code) ? { digits: [...code], focus: codeLength - 1 } : null
+  return /^[0-9]{6}$/.test(code) ? { digits: Array.from(code), focus: codeLength - 1 } : null
 }
 
 /** The key's other place; null where it stays in its box. Backspace goes back from an empty box. */
