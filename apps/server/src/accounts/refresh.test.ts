@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFolders } from '../folders.ts'
 import { accountMigrations } from '../database/accountMigrations.ts'
@@ -103,15 +103,15 @@ describe.each(databaseSubjects())('decision 32: any interleaving on $name', ({ c
   })
 
   /** Two tabs and a thief, each with a token that it got at some time, at whatever distance. */
-  const step = fc.record({
-    who: fc.integer({ min: 0, max: 2 }),
-    afterMs: fc.constantFrom(0, 0, 0, 1000, 9000, 10_000, 10_001, 60_000),
-    atOnce: fc.integer({ min: 1, max: 3 }),
+  const step = record({
+    who: integer({ min: 0, max: 2 }),
+    afterMs: constantFrom(0, 0, 0, 1000, 9000, 10_000, 10_001, 60_000),
+    atOnce: integer({ min: 1, max: 3 }),
   })
 
   it(`keeps one branch, in ${interleavings} of them`, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
+    await assert(
+      asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async steps => {
         let now = began
         const { session, refreshToken } = await database.transaction(async tx =>
           startSession(tx, await findOrCreateUser(tx, `${randomToken()}@desk.example`, now), 'otp', now),

@@ -15,11 +15,10 @@ describe('a mail with a code', () => {
     onRcptTo: ({ address }, _, done) =>
       done(address.startsWith('full') ? new Error('The mailbox is full') : null),
     onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
-      void text(stream).then(body => {
-        const from = mailFrom === false ? '' : mailFrom.address
-        received.push({ from, to: rcptTo.map(({ address }) => address), text: body })
-        done()
-      })
+      const from = mailFrom === false ? '' : mailFrom.address
+      const to = rcptTo.map(({ address }) => address)
+      void text(stream).then(body => received.push({ from, to, text: body }))
+      stream.once('end', () => setImmediate(done))
     },
   })
   let server: AccountsServer

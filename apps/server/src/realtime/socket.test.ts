@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
@@ -8,7 +8,7 @@ import { startTestServer } from '../testing/testServer.ts'
 describe.each(databaseSubjects())('realtime on $name', subject => {
   const on = accountsOn(subject)
   const isTold = (told: unknown[], count: number) =>
-    expect.poll(() => told.length, { timeout: 10_000 }).toBe(count)
+    vi.waitFor(() => expect(told).toHaveLength(count), { timeout: 10_000, interval: 20 })
   const tokenOf = async (browser: Awaited<ReturnType<typeof on.server.signIn>>) =>
     (await browser.auth.getSession()).data.session?.access_token ?? ''
   const address = (query = `apikey=${on.server.publishableKey}&vsn=2.0.0`) =>

@@ -12,7 +12,8 @@ export function listen(
     const channel = browser
       .channel(name)
       .on('postgres_changes', { event: '*', schema: 'public', table: 'columns' }, listener)
-      .subscribe((status, error) => {
+      .subscribe((state, error) => {
+        const status: string = state
         if (status === 'SUBSCRIBED') resolve(channel)
         else if (status !== 'CLOSED') reject(error ?? new Error(status))
       })
