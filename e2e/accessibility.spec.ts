@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askForCode, expectSynced, newEmail } from './account.ts'
 import { faultsOf } from './axe.ts'
 import {
   addSearch,
@@ -13,8 +14,10 @@ import {
 
 test.skip(({ isMobile }) => isMobile, 'one size is enough for names, roles and colours')
 
-// A wrong password, and a document that nobody knows.
-test.use({ expectedFaults: /status of 40[14]|Authentication to AFP API failed/ })
+// A wrong password, a wrong code, and a document that nobody knows.
+test.use({
+  expectedFaults: /status of 40[134]|Authentication to AFP API failed|Failed to verify email token/,
+})
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 const sections = (page: Page) => page.locator('main section[data-id]')
@@ -104,6 +107,20 @@ test('issue D, for everyone: axe finds nothing on any screen, light or dark', as
   await deck.goto(`${server.url}/about`)
   await expect(deck).toHaveTitle('About | Deck')
   await look('about')
+  await deck.goto(`${server.url}/sync`)
+  await expect(deck.getByLabel('E-mail')).toBeVisible()
+  await look('sync')
+  const code = await askForCode(deck, server.url, newEmail('mira'))
+  await look('code')
+  await deck.keyboard.type(code === '000000' ? '111111' : '000000')
+  await expect(deck.getByRole('alert')).toBeVisible()
+  await look('wrong code')
+  await deck.getByRole('button', { name: 'Enter the code again' }).click()
+  await deck.keyboard.type(code)
+  await expectSynced(deck)
+  await deck.getByRole('button', { name: 'Add an authenticator' }).click()
+  await expect(deck.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await look('account with a factor to enrol')
   await deck.goto(`${server.url}/debug`)
   await expect(deck).toHaveTitle('Debug | Deck')
   await look('debug')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { askForCode, boxes, expectSynced, newEmail } from './account.ts'
 import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 /** Every screen and viewer at every size and in both themes; the pictures lie in `test-results` to be looked at. */
@@ -51,6 +52,13 @@ for (const viewport of sizes)
         await look(deck, 'nothing', column(deck, 'slug:zeppelin').section.getByText('No result'))
         await column(deck, 'كافة الأخبار').section.scrollIntoViewIfNeeded()
         await look(deck, 'arabic-column', column(deck, 'كافة الأخبار').cards.first())
+        await deck.goto(`${server.url}/sync`)
+        await look(deck, 'sync', deck.getByRole('button', { name: 'Send me a code' }))
+        const code = await askForCode(deck, server.url, newEmail('mira'))
+        await look(deck, 'code', boxes(deck).first())
+        await deck.keyboard.type(code)
+        await expectSynced(deck)
+        await look(deck, 'account', deck.getByRole('heading', { name: 'Second factor' }))
         await deck.goto(`${server.url}/debug`)
         await look(deck, 'debug', deck.getByText('API token expires'))
       })

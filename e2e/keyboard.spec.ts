@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { boxes, expectSynced, newEmail, readCode } from './account.ts'
 import { addSearch, column, expect, logIn, searchBox, test } from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
@@ -169,4 +170,28 @@ function placeOf(page: Page): Promise<number> {
 async function askForNews(page: Page): Promise<void> {
   await page.waitForTimeout(5_100)
   await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+test('the whole way into the account and out of it goes without a pointer', async ({ deck, server }) => {
+  await logIn(deck)
+  const link = deck.getByRole('link', { name: 'Synchronize' })
+  await tabTo(deck, link)
+  await deck.keyboard.press('Enter')
+  await tabTo(deck, deck.getByLabel('E-mail'))
+  const email = newEmail('mira')
+  const since = Date.now()
+  await deck.keyboard.type(email)
+  await deck.keyboard.press('Enter')
+  await expect(boxes(deck).first()).toBeFocused()
+  await deck.keyboard.type(await readCode(server.url, email, since))
+  await expectSynced(deck)
+  await tabTo(deck, deck.getByRole('button', { name: 'Sign out', exact: true }))
+  await deck.keyboard.press('Enter')
+  await expect(deck.getByLabel('E-mail')).toBeVisible()
+})
+
+async function tabTo(page: Page, target: Locator) {
+  const isThere = () => target.evaluate(element => element === document.activeElement)
+  for (let tabs = 0; tabs < 40 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
 }

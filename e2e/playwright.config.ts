@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './chromiumLaunch.ts'
 
-/** What documents, login and languages look like does not change with the deck's width: once, and at the third size. */
-const onTablet = /(document|viewers|interface|login|gateway)\.spec\.ts$/
+/** What documents, logins and languages look like does not change with the deck's width: once, and at the third size. */
+const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spec\.ts$/
 /** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
-const notOnPhone = /(interface|login|gateway|offline|updates|faults\w+|tabs)\.spec\.ts$/
+const notOnPhone = /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline)\.spec\.ts$/
 /** These the long run alone visits on a phone as well. */
-const seldomOnPhone = /(document|offlineSearch)\.spec\.ts$/
+const seldomOnPhone = /(document|offlineSearch|factors)\.spec\.ts$/
 /** Every screen at every size and in both themes brings its sizes along, and takes its time. */
 const grid = /grid\.spec\.ts$/
 

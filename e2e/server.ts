@@ -37,6 +37,7 @@ export async function startTestServer(
         PORT: port,
         DATA_DIR: join(dataDir, 'data'),
         LOG_LEVEL: 'debug',
+        ...otherAccounts(),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +64,12 @@ export async function startTestServer(
       ;({ url, child } = await start(new URL(url).port))
     },
   }
+}
+
+/** `npm run check:supabase` puts another backend in the place of the server's own accounts. */
+function otherAccounts(): Record<string, string> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env
+  return SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY ? { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } : {}
 }
 
 function readUrl(child: ChildProcess, log: readonly string[]): Promise<string> {

@@ -31,6 +31,7 @@ export async function createSite(environment: Record<string, string> = {}): Prom
   await cp(join(root, 'apps/deck/dist'), deck, { recursive: true })
   await mkdir(join(folder, 'packages'))
   await symlink(join(root, 'packages/samples'), join(folder, 'packages/samples'))
+  await symlink(join(root, 'supabase'), join(folder, 'supabase'))
 
   const logs: string[][] = []
   const run = async (more: Record<string, string>): Promise<TestServer> => {

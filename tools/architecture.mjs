@@ -54,10 +54,15 @@ function undeclared(root, file, specifier) {
 
 const invariants = [
   { breaks: /from 'idb'|\bindexedDB\b/, unless: /columns\/src\/store\/indexedDb/, says: 'uses IndexedDB' },
+  {
+    breaks: /from '@supabase\//,
+    unless: /^(packages\/columns\/src\/(mirror|testing)|apps\/deck\/src\/session)\//,
+    says: 'uses the client of the accounts',
+  },
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {
     breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z"(*]/,
-    unless: /^apps\/server\/src\/(index|database)\//,
+    unless: /^apps\/server\/src\/(index|database|accounts|rest|realtime)\//,
     says: 'holds SQL',
   },
   { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/(main|begin)\.tsx?$/, says: 'writes to the console' },

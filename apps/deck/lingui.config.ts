@@ -7,5 +7,8 @@ export default defineConfig({
   // A text that is not translated yet; a test names it.
   fallbackLocales: { default: 'en' },
   format: formatter({ style: 'minimal' }),
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
+  catalogs: ['', 'account/'].map(part => ({
+    path: `<rootDir>/src/i18n/locales/${part}{locale}`,
+    include: ['src'],
+  })),
 })

@@ -1,6 +1,6 @@
 import { createColumnViews, createDeckView, openSteadyStore, type ColumnView } from '@wiredeck/columns'
 import { loadConfig } from './app/config.ts'
-import { loadTexts } from './i18n/catalogs.ts'
+import { mainTexts } from './i18n/catalogs.ts'
 import { preferredLocaleKey } from './i18n/languageSwitch.ts'
 import { initialLocale } from './i18n/locale.ts'
 import { createLocalStorage, createTabStorage } from './platform/storage.ts'
@@ -20,7 +20,7 @@ export const report = (message: string, detail?: unknown) => console.warn(messag
 export const storage = createLocalStorage()
 
 const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
-const texts = loadTexts(locale)
+const texts = mainTexts[locale]()
 const config = loadConfig(createTabStorage())
 const stored = openStored()
 // The first text that is drawn would wait for them.

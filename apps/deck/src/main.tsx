@@ -14,6 +14,7 @@ import { giveStarters } from './app/starters.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
 import { createEngine } from './context/engine.ts'
 import { createStorageNews } from './context/storageNews.ts'
+import { createSync } from './context/sync.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch } from './i18n/languageSwitch.ts'
@@ -61,8 +62,8 @@ async function start(): Promise<void> {
     draw(services)
     // What `public/fault.js` may try once has succeeded.
     createTabStorage().remove('loaded-again')
-    import('./app/prepareOffline.ts')
-      .then(({ prepareOffline }) => prepareOffline(services, { report, tellWorker }))
+    import('./app/afterStart.ts')
+      .then(({ afterStart }) => afterStart(services, { storage, report, tellWorker }))
       .catch(error => report('Nothing is kept for offline reading', error))
   } catch (error) {
     report('The deck could not start', error)
@@ -102,12 +103,19 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase() })
   const storageNews = createStorageNews(store.storage)
+  const { accounts } = config
+  const sync = accounts
+    ? createSync(accounts, storage, async onChange => {
+        const { openSync } = await import('./app/openSync.ts')
+        return openSync({ accounts, storage, store, poller, agency, report, onChange })
+      })
+    : null
   const engine = createEngine(async () => {
     const { createColumns, createPoller } = await import('./app/columnsEngine.ts')
     const columns = createColumns({
       api: access.api,
       store,
-      mirror: noMirror,
+      mirror: sync ?? noMirror,
       clock: systemClock,
       agency,
       track,
@@ -155,6 +163,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     store,
     storageNews,
     columns,
+    sync,
     deckView,
     columnViews,
     poller,

@@ -8,11 +8,17 @@ export type Folders = {
   deck: string
   /** Stories and media of the sample agency. */
   samples: string
+  /** What a database needs for columns that are synced. */
+  migrations: string
 }
 
 export function findFolders(from: string = import.meta.url): Folders {
   const root = findRoot(dirname(fileURLToPath(from)))
-  return { deck: join(root, 'apps/deck/dist'), samples: join(root, 'packages/samples') }
+  return {
+    deck: join(root, 'apps/deck/dist'),
+    samples: join(root, 'packages/samples'),
+    migrations: join(root, 'supabase/migrations'),
+  }
 }
 
 function findRoot(folder: string): string {

@@ -1,8 +1,11 @@
 import { pino } from 'pino'
+import { ForeignKeys } from './accounts/keyOwner.ts'
 import { DataFolderInUse } from './database/errors.ts'
 import { findFolders } from './folders.ts'
+import type { Mail } from './mail/mail.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { isLoopback, readSettings, SettingsError, type Settings } from './settings.ts'
+import { isLoopback, readSettings, type Settings } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
 
 /** Starts the server from its environment, says where it is, and ends it when it is told to. */
 export async function main(): Promise<void> {
@@ -17,7 +20,7 @@ export async function main(): Promise<void> {
     pino.destination(2),
   )
   try {
-    const server = await startServer(settings, findFolders(), log)
+    const server = await startServer(settings, findFolders(), log, { showMail })
     console.log(banner(server, settings))
     endOnSignal(server)
   } catch (error) {
@@ -54,15 +57,27 @@ function endWithParent(end: () => void): void {
   }, 500).unref()
 }
 
+/** Where no mail goes out, the code in it stands here. */
+function showMail({ to, text }: Mail): void {
+  console.log(`  Mail to ${to}: ${text.split('\n')[0]}\n`)
+}
+
 /** What went wrong, as a sentence for whoever started the server. */
 function explain(error: unknown, settings: Settings | null): string {
-  if (error instanceof SettingsError || error instanceof DataFolderInUse) return error.message
+  if (error instanceof SettingsError || error instanceof DataFolderInUse || error instanceof ForeignKeys)
+    return error.message
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE' && settings) {
     return `Port ${settings.port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${settings.port + 1} npm start`
   }
   if ((code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') && settings) {
     return `${settings.host} is no address of this machine. Leave HOST out, or set it to 0.0.0.0 for all of them.`
+  }
+  if (code === '42501') {
+    return (
+      'The database does not let this server make what accounts need (the roles anon and authenticated, a schema ' +
+      'auth). docs/supabase.md says what an administrator grants it; ACCOUNTS=off does without.'
+    )
   }
   if (code === 'EACCES' && settings)
     return `Port ${settings.port} may not be opened here. Choose one above 1023: PORT=4280 npm start`

@@ -1,11 +1,14 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { createWire, readLibrary } from '@wiredeck/samples'
 import type { Hono } from 'hono'
+import type { JWTVerifyGetKey } from 'jose'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { openAccounts, type Accounts } from './accounts/accounts.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
+import { accountMigrations } from './database/accountMigrations.ts'
 import type { Database } from './database/database.ts'
 import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -15,42 +18,111 @@ import type { Folders } from './folders.ts'
 import { fillHistory } from './history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Settings, Upstream } from './settings.ts'
 import { createWebApp } from './web/app.ts'
+import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
   url: string
   port: number
   /** The sample agency's documents; null behind a gateway. */
   index: ContentIndex | null
+  /** The columns that are synced; null where this server keeps none. */
+  accounts: Accounts | null
+  /** Null where nothing of ours is kept. */
+  database: Database | null
   /** Lets requests in flight finish, then closes the database. */
   close(): Promise<void>
+}
+
+/** What is different in a test. */
+export type World = {
+  /** Shows a mail to whoever started the server, where none goes out. */
+  showMail?: (mail: Mail) => void
+  /** The time, as the accounts know it. */
+  now?: () => Date
+  /** Whose signature an id token of Google has. */
+  googleKeys?: JWTVerifyGetKey
 }
 
 /** How long requests in flight may go on once the server closes. */
 const drainMs = 10_000
 
 /** Starts everything the settings ask for. Rejects when the port is taken or the data folder is in use. */
-export async function startServer(settings: Settings, folders: Folders, log: Logger): Promise<RunningServer> {
-  const content = settings.upstream
-    ? openGateway(settings.upstream, log)
-    : await openAgency(settings, folders, log)
+export async function startServer(
+  settings: Settings,
+  folders: Folders,
+  log: Logger,
+  world: World = {},
+): Promise<RunningServer> {
+  const database = await openOwnDatabase(settings, folders, log)
+  try {
+    const running = await startOver(database, settings, folders, log, world)
+    return {
+      ...running,
+      close: async () => {
+        await running.close()
+        await database?.close()
+      },
+    }
+  } catch (error) {
+    await database?.close()
+    throw error
+  }
+}
+
+/** Null where nothing of ours is kept: a gateway without accounts. */
+async function openOwnDatabase(settings: Settings, folders: Folders, log: Logger): Promise<Database | null> {
+  const hasAccounts = settings.accounts?.servedBy === 'here'
+  if (settings.upstream && !hasAccounts) return null
+  const target = settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir }
+  return openDatabase(target, {
+    log: message => log.warn(message),
+    ...(hasAccounts && { accountTables: accountMigrations(folders.migrations) }),
+  })
+}
+
+async function startOver(
+  database: Database | null,
+  settings: Settings,
+  folders: Folders,
+  log: Logger,
+  { now = () => new Date(), ...world }: World,
+): Promise<RunningServer> {
+  const accounts =
+    database && settings.accounts?.servedBy === 'here'
+      ? await openAccounts({
+          settings,
+          accounts: settings.accounts,
+          database,
+          now,
+          log,
+          ...world,
+        })
+      : null
+  const content = await openContent(database, settings, folders, log)
   const app = createWebApp({
     settings,
     folders,
     log,
+    accounts,
     contentApi: request => content.app.fetch(request),
-    checkHealth: () => content.checkHealth(),
+    checkHealth: async () => void (await database?.query('SELECT 1')),
   })
   try {
     const server = await listen(app.fetch, settings)
+    server.on('upgrade', createUpgrades(settings, accounts?.realtime ?? null))
     content.start()
     const { port } = server.address() as AddressInfo
     return {
       port,
       url: `http://${nameOf(settings.host)}:${port}`,
       index: content.index,
+      accounts,
+      database,
       close: async () => {
+        await accounts?.close()
         await drain(server)
         await content.close()
       },
@@ -65,32 +137,31 @@ export async function startServer(settings: Settings, folders: Folders, log: Log
 type Content = {
   app: Pick<Hono, 'fetch'>
   index: ContentIndex | null
-  checkHealth(): Promise<void>
   /** Called once the server can be reached. */
   start(): void
   close(): Promise<void>
+}
+
+async function openContent(
+  database: Database | null,
+  settings: Settings,
+  folders: Folders,
+  log: Logger,
+): Promise<Content> {
+  if (settings.upstream) return openGateway(settings.upstream, log)
+  if (!database) throw new Error('The sample agency needs a database')
+  return openAgency(database, settings, folders, log)
 }
 
 function openGateway(upstream: Upstream, log: Logger): Content {
   const app = createGatewayApp(upstream, (error: unknown) =>
     log.warn(error, 'The content API does not answer'),
   )
-  return { app, index: null, checkHealth: async () => {}, start: () => {}, close: async () => {} }
+  return { app, index: null, start: () => {}, close: async () => {} }
 }
 
 /** The sample agency: its documents, its wire, and the content API over them. */
-async function openAgency(settings: Settings, folders: Folders, log: Logger): Promise<Content> {
-  const target = settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir }
-  const database = await openDatabase(target, { log: message => log.warn(message) })
-  try {
-    return await fillAgency(database, settings, folders, log)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-async function fillAgency(
+async function openAgency(
   database: Database,
   settings: Settings,
   folders: Folders,
@@ -112,16 +183,12 @@ async function fillAgency(
   return {
     app,
     index,
-    checkHealth: async () => {
-      await database.query('SELECT 1')
-    },
     start() {
       history.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
       await Promise.all([history.stop(), feed?.stop()])
-      await database.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
 import { deckConfig } from './web/deckConfig.ts'
 import { policyFor } from './web/headers.ts'
 
@@ -31,6 +32,14 @@ describe('the settings', () => {
       wireSpeed: 1,
       keepDays: 14,
       tokenLifetime: 3600,
+      accounts: {
+        servedBy: 'here',
+        mail: { smtpUrl: null, from: 'Wiredeck <deck@localhost>' },
+        sessionLifetime: 3600,
+        googleClientId: null,
+      },
+      allowedOrigins: [],
+      isBehindProxy: false,
       allowedHosts: [],
       contactMail: 'deck@corvane.example',
       hasWelcome: true,
@@ -162,8 +171,8 @@ describe('the gateway’s key', () => {
 
 describe('the welcome of an empty deck (deck.md section 2, Deck view)', () => {
   it('is on unless it is turned off, and the deck is told', () => {
-    expect(deckConfig(readSettings({}))).toMatchObject({ welcome: true })
-    expect(deckConfig(readSettings({ WELCOME: 'off' }))).toMatchObject({ welcome: false })
+    expect(deckConfig(readSettings({}), null)).toMatchObject({ welcome: true })
+    expect(deckConfig(readSettings({ WELCOME: 'off' }), null)).toMatchObject({ welcome: false })
     expect(() => readSettings({ WELCOME: 'no' })).toThrow('WELCOME must be on or off (it is "no").')
   })
 })
@@ -172,20 +181,77 @@ describe('analytics (decision 36)', () => {
   it('are named to the deck, and allowed by the policy of pages alone, only where they are set', () => {
     const { analyticsUrl } = readSettings({ ANALYTICS_URL: 'https://told.example/deck' })
     expect(analyticsUrl).toBe('https://told.example/deck')
-    expect(deckConfig({ ...readSettings({}), analyticsUrl })).toMatchObject({ analyticsUrl })
-    expect(deckConfig(readSettings({}))).not.toHaveProperty('analyticsUrl')
+    expect(deckConfig({ ...readSettings({}), analyticsUrl }, null)).toMatchObject({ analyticsUrl })
+    expect(deckConfig(readSettings({}), null)).not.toHaveProperty('analyticsUrl')
 
     const policy = (analyticsOrigin: string | null) =>
-      policyFor('/', 'text/html', { origins: [], analyticsOrigin })
+      policyFor('/', 'text/html', { origins: [], analyticsOrigin, isGoogleOn: false })
     expect(policy('https://told.example')).toContain("connect-src 'self' https://told.example;")
     expect(policy('https://told.example')).toContain("script-src 'self';")
     expect(policy(null)).toContain("connect-src 'self';")
   })
 })
 
+describe('the accounts', () => {
+  const supabase = { SUPABASE_URL: 'https://abc.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' }
+
+  it('are those of a Supabase project where one is named, and the policy lets pages connect to it', () => {
+    const settings = readSettings({ ...supabase, GOOGLE_CLIENT_ID: 'deck-1' })
+    const { url } = settings.accounts?.servedBy === 'supabase' ? settings.accounts : { url: '' }
+    expect(deckConfig(settings, null).accounts).toEqual({
+      url: 'https://abc.supabase.co',
+      publishableKey: 'sb_publishable_1',
+      googleClientId: 'deck-1',
+    })
+    const policy = policyFor('/', 'text/html', { origins: [url], analyticsOrigin: null, isGoogleOn: true })
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+  })
+
+  it('are none where they are turned off, and the deck is told of none', () => {
+    const settings = readSettings({ ...supabase, ACCOUNTS: 'off' })
+    expect(settings.accounts).toBeNull()
+    expect(deckConfig(settings, null)).not.toHaveProperty('accounts')
+  })
+
+  it.each([
+    [
+      { SUPABASE_URL: 'https://abc.supabase.co' },
+      'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both, or neither.',
+    ],
+    [
+      { ...supabase, SUPABASE_URL: 'https://abc.supabase.co/rest/v1' },
+      'SUPABASE_URL must be an address without a path, such as https://abc.supabase.co (it is "https://abc.supabase.co/rest/v1").',
+    ],
+    [{ SMTP_URL: 'http://user:canary@mail' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address (it is "nobody").'],
+    [{ SESSION_LIFETIME: '5' }, 'SESSION_LIFETIME must be a number of seconds from 60 to 86400 (it is "5").'],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example, deck.example' },
+      'ALLOWED_ORIGINS must be origins such as https://deck.example.org, between commas (it is "https://a.example, deck.example").',
+    ],
+    [{ BEHIND_PROXY: 'yes' }, 'BEHIND_PROXY must be on or off (it is "yes").'],
+  ])('are not taken from %j', (environment, message) => {
+    expect(messageOf(environment)).toBe(message)
+  })
+
+  it('are this server’s own otherwise, with the mail server that is named', () => {
+    const environment = {
+      SMTP_URL: 'smtps://me:secret@mail.example',
+      MAIL_FROM: 'Deck <deck@desk.example>',
+      SESSION_LIFETIME: '600',
+    }
+    expect(readSettings(environment).accounts).toEqual({
+      servedBy: 'here',
+      mail: { smtpUrl: 'smtps://me:secret@mail.example', from: 'Deck <deck@desk.example>' },
+      sessionLifetime: 600,
+      googleClientId: null,
+    })
+  })
+})
+
 describe('trust C4.11: /config.json holds no secret', () => {
   it('behind a gateway, neither the key nor the address', () => {
-    const config = deckConfig(readSettings(upstream))
+    const config = deckConfig(readSettings(upstream), null)
 
     expect(config).toEqual({
       contentApiUrl: '',
@@ -204,7 +270,7 @@ describe('trust C4.11: /config.json holds no secret', () => {
       FULL_TEXT_MATCH: 'contains',
     })
 
-    expect(deckConfig(settings)).toMatchObject({
+    expect(deckConfig(settings, null)).toMatchObject({
       agencyProviders: ['Corvane', 'كورفان'],
       robotGenre: 'corvane:Robot',
       fullTextMatch: 'contains',
@@ -219,6 +285,6 @@ describe('trust C4.11: /config.json holds no secret', () => {
       DATABASE_URL: 'postgres://canary@localhost/deck',
     })
 
-    expect(JSON.stringify(deckConfig(settings))).not.toContain('canary')
+    expect(JSON.stringify(deckConfig(settings, null))).not.toContain('canary')
   })
 })

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { accountEntries, readAccounts, type AccountSettings } from './accountSettings.ts'
+import { SettingsError } from './settingsError.ts'
 
 /** What the server is told by its environment, checked once at its start. */
 export type Settings = {
@@ -24,6 +26,8 @@ export type Settings = {
   keepDays: number
   /** Seconds until an access token expires. */
   tokenLifetime: number
+  /** Who keeps columns that are synced; null where nobody does. */
+  accounts: AccountSettings | null
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
@@ -31,6 +35,10 @@ export type Settings = {
   hasWelcome: boolean
   /** Who is told of page views and events (decision 36); null tells nobody. */
   analyticsUrl: string | null
+  /** Other origins whose pages may use the accounts. */
+  allowedOrigins: string[]
+  /** Does a proxy of ours say, in X-Forwarded-For, who calls? */
+  isBehindProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -39,11 +47,6 @@ export type Upstream = {
   url: string
   /** base64 of `clientId:clientSecret`. */
   apiKey: string
-}
-
-/** A setting that cannot be used, as a sentence for whoever starts the server. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
 }
 
 const wholeNumber = (what: string) =>
@@ -98,6 +101,7 @@ const environmentSchema = v.object({
     v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')),
     '3600',
   ),
+  ...accountEntries,
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
   WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -153,9 +157,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     wireSpeed: env.WIRE_SPEED,
     keepDays: env.KEEP_DAYS,
     tokenLifetime: env.TOKEN_LIFETIME,
-    allowedHosts: env.ALLOWED_HOSTS.split(',')
-      .map(name => name.trim().toLowerCase())
-      .filter(Boolean),
+    accounts: readAccounts(env),
+    allowedHosts: toNames(env.ALLOWED_HOSTS),
+    allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
+    isBehindProxy: env.BEHIND_PROXY === 'on',
     contactMail: env.CONTACT_MAIL,
     hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
@@ -166,6 +171,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
 /** Can only this machine reach the host? */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function toNames(list: string): string[] {
+  return list
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 function toPair(names: string): [string, string] {
@@ -180,7 +192,14 @@ function isBaseAddress(text: string): boolean {
 }
 
 /** What must not stand on a screen or in a log, wrong or right. */
-const secrets = new Set(['DATABASE_URL', 'CONTENT_API_URL', 'CONTENT_API_KEY', 'API_KEY', 'SAMPLE_ACCOUNT'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'CONTENT_API_URL',
+  'CONTENT_API_KEY',
+  'API_KEY',
+  'SAMPLE_ACCOUNT',
+  'SMTP_URL',
+])
 
 function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? 'The environment'

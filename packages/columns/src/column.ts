@@ -1,3 +1,4 @@
+import type { RemoteColumn } from './mirror/remote.ts'
 import type { ColumnParams } from './params.ts'
 
 export type ColumnType = 'topic' | 'search'
@@ -25,7 +26,21 @@ export type Column = {
   isStoredOnly?: true
   /** Given by the server's configuration, and not touched since (decision 31). */
   isStarter: boolean
+  /** The account that it belongs to; absent: nobody's yet (decision 28). */
+  owner?: string
+  /** The row as it was last seen on the server; absent: never. */
+  base?: Base
+  /** What was sent to the server last, as long as no answer has come: it may have arrived. */
+  sent?: Sent
+  /** When what it asks for was last changed here, epoch milliseconds by this device's clock. */
+  editedAt?: number
 }
+
+/** What the server is given of a column. */
+export type Sent = Pick<Column, 'type' | 'params' | 'order'>
+
+/** What a three-way merge compares both sides with. */
+export type Base = Omit<RemoteColumn, 'id'>
 
 /** The end of a list: an instant, and the raw rows that share its second. */
 export type Edge = {

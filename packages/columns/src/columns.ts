@@ -7,6 +7,7 @@ import { LookupError } from './errors.ts'
 import { importColumns, type ImportedColumn, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import type { Offline } from './offline/storedList.ts'
+import { isForeign, noteClosings, owned, park, takeBack } from './store/ledger.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from './order.ts'
 import {
@@ -44,13 +45,15 @@ export type Columns = ReturnType<typeof createColumns>
 
 /** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
 export function createColumns(deps: ColumnsDeps) {
-  const { mirror, agency } = deps
+  const { mirror, agency, clock } = deps
   const { forget, readNewer, ...refreshing } = createRefresher(deps)
   const { refresh, store } = refreshing
 
+  const edited = (column: Column): Column => ({ ...column, isStarter: false, editedAt: clock.now() })
+
   const changeColumn = async (id: string, change: (column: Column) => Column): Promise<Column> => {
     const write = await store.updateColumn(id, column => ({
-      columns: [{ ...change(column), isStarter: false }],
+      columns: [edited(change(column))],
     }))
     const changed = write?.columns?.[0]
     if (!changed) throw new LookupError('Column not found')
@@ -73,37 +76,61 @@ export function createColumns(deps: ColumnsDeps) {
      * itself; what is removed here is removed there.
      */
     async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
-      const write = await store.update(columns => importColumns(columns, incoming, mode, agency))
-      for (const id of write?.removeColumns ?? []) {
-        forget(id)
-        mirror.columnClosed(id)
-      }
+      const write = await store.update((columns, ledger) => {
+        const { removeColumns, ...imported } = importColumns(columns, incoming, mode, agency)
+        const gone = columns.filter(({ id }) => removeColumns.includes(id))
+        let noted = noteClosings(ledger, gone, clock.now())
+        const unchanged = new Set(columns.map(({ params }) => params))
+        const changed = imported.columns.map(each => {
+          if (unchanged.has(each.params)) return each
+          const { column, ledger: next } = takeBack(noted, edited(each))
+          noted = next
+          return column
+        })
+        return { columns: changed, removeColumns, ledger: noted }
+      })
+      for (const id of write?.removeColumns ?? []) forget(id)
       mirror.columnsChanged()
     },
 
     /** Deletes the column; what it returns brings it back by `restore`. Null when it is gone already. */
     async close(id: string): Promise<Column | null> {
       let closed: Column | null = null
-      await store.update(columns => {
-        closed = columns.find(column => column.id === id) ?? null
-        return closed && { removeColumns: [id], columns: closeRanks(columns.filter(each => each.id !== id)) }
+      await store.update((columns, ledger) => {
+        const found = columns.find(column => column.id === id)
+        closed = found ? owned(found, ledger) : null
+        return (
+          closed && {
+            removeColumns: [id],
+            columns: closeRanks(columns.filter(each => each.id !== id)),
+            ledger: noteClosings(ledger, [closed], clock.now()),
+          }
+        )
       })
       forget(id)
-      mirror.columnClosed(id)
+      mirror.columnsChanged()
       return closed
     },
 
-    /** Undoes a close: the column stands at its old place again (decision 30). */
-    async restore(column: Column): Promise<void> {
-      await store.update(columns => {
-        const others = columns.filter(each => each.id !== column.id).sort(byOrder)
-        others.splice(column.order, 0, column)
-        return { columns: closeRanks(others) }
+    /**
+     * Undoes a close: the column stands at its old place again (decision 30). Resolves with its id, a new one if its
+     * account has been told of the close.
+     */
+    async restore(closed: Column): Promise<string> {
+      let { id } = closed
+      await store.update((columns, ledger) => {
+        const back = takeBack(ledger, closed)
+        id = back.column.id
+        if (isForeign(back.column, ledger)) return { ledger: park(back.ledger, [back.column]) }
+        const others = columns.filter(each => each.id !== id).sort(byOrder)
+        others.splice(closed.order, 0, back.column)
+        return { columns: closeRanks(others), ledger: back.ledger }
       })
       mirror.columnsChanged()
       // A cleanup meanwhile has taken the documents that nobody referenced.
-      const kept = await store.cards(column.documentsIds)
-      if (kept.length < column.documentsIds.length) await refresh(column.id, 'reset')
+      const kept = await store.cards(closed.documentsIds)
+      if (kept.length < closed.documentsIds.length) await refresh(id, 'reset')
+      return id
     },
 
     async move(id: string, direction: MoveDirection): Promise<void> {
@@ -145,10 +172,9 @@ export function createColumns(deps: ColumnsDeps) {
         const differing = columns.filter(({ params }) => !isSet(params, agency))
         if (differing.length === 0) return null
         return {
-          columns: differing.map(column => ({
-            ...withoutDocuments(column),
-            params: withAgenda(column.params, agency, isShown),
-          })),
+          columns: differing.map(column =>
+            edited({ ...withoutDocuments(column), params: withAgenda(column.params, agency, isShown) }),
+          ),
         }
       })
       if (!write) return

@@ -13,6 +13,7 @@ import { LazyDocument } from './LazyDocument.tsx'
 const AboutScreen = lazyPart(async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen)
 const LoginScreen = lazyPart(async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen)
 const DebugScreen = lazyPart(async () => (await import('../screens/debug/DebugScreen.tsx')).DebugScreen)
+const SyncScreen = lazyPart(async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
 
 /** Which screen an address shows (`deck.md` section 2). */
 export function App() {
@@ -35,6 +36,7 @@ function Guarded() {
   const isIn = useIsIn()
   if (!isIn) return <Redirect to={paths.loginFor(search ? `${path}?${search}` : path)} replace />
   if (path === paths.debug) return <DebugScreen />
+  if (path === paths.sync) return <SyncScreen />
   const openId = documentIdOf(path)
   return (
     <>

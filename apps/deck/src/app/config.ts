@@ -28,6 +28,15 @@ const configSchema = v.object({
   welcome: v.optional(v.boolean(), true),
   /** Changes when the policies of the server's pages do. */
   policy: v.optional(v.string()),
+  /** Where columns are synced; absent where a deck stays on its device. `url` '' is the deck's own origin. */
+  accounts: v.optional(
+    v.object({
+      url: v.string(),
+      publishableKey: v.string(),
+      googleClientId: v.optional(v.string()),
+      mailbox: v.optional(v.literal(true)),
+    }),
+  ),
   starterColumns: v.optional(v.array(starterSchema), []),
 })
 export type Config = v.InferOutput<typeof configSchema>

@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { Column, ColumnHead, ColumnSnapshot, ColumnStatus } from '@wiredeck/columns'
+import type {
+  Column,
+  ColumnHead,
+  ColumnSnapshot,
+  ColumnStatus,
+  DeckMirror,
+  MirrorState,
+} from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
 
 /** The columns of the deck in their order; null until they were read. */
@@ -83,6 +91,32 @@ export function useIsIn(): boolean {
   const { access } = useServices()
   return useSyncExternalStore(access.subscribe, access.isIn)
 }
+
+/** Who is signed in to sync; `unknown` until its scripts are there, null where there are no accounts. */
+export function useSession(): SessionState | null {
+  const { sync } = useServices()
+  return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.session() ?? null)
+}
+
+/** How the columns get to the account and back; null until anybody is signed in. */
+export function useMirror(): MirrorState | null {
+  const { sync } = useServices()
+  return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.mirror() ?? null)
+}
+
+/** How many changes of columns the account does not know yet. */
+export function usePending(mirror: Pick<DeckMirror, 'pending'>): number {
+  const state = useMirror()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (state === null) return
+    // A store that cannot be read is told of elsewhere.
+    mirror.pending().then(setCount, () => {})
+  }, [mirror, state])
+  return count
+}
+
+const subscribeToNothing = () => () => {}
 
 /** The column that the open document was opened from, as the link of its card said; null without one. */
 export function useOpenedFrom(): string | null {

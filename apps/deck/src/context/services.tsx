@@ -16,6 +16,7 @@ import type { Updates } from '../platform/updates.ts'
 import type { AgendaSwitch } from './agenda.ts'
 import type { DeckColumns, Engine } from './engine.ts'
 import type { StorageNewsBoard } from './storageNews.ts'
+import type { Sync } from './sync.ts'
 
 /** What `main` makes, and every screen may use. */
 export type Services = {
@@ -27,6 +28,8 @@ export type Services = {
   store: Store
   storageNews: StorageNewsBoard
   columns: DeckColumns
+  /** The sync account; null where the deck has none. */
+  sync: Sync | null
   deckView: DeckView
   columnViews: ColumnViews
   poller: Engine['poller']

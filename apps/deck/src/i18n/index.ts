@@ -1,22 +1,39 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { loadTexts } from './catalogs.ts'
+import { mainTexts, textsOf, type Catalogs } from './catalogs.ts'
 import type { Locale } from './locale.ts'
+import type account from './locales/account/en.json'
 import type en from './locales/en.json'
 
 /** Every text of the deck has a key; types know them all. */
-export type MessageId = keyof typeof en
+export type MessageId = keyof typeof en | keyof typeof account
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
+
+const spoken = new Set([mainTexts])
 
 /**
  * Loads a language and speaks it from now on: its texts, its dates and the page's `lang`. Nothing of it shows before
  * all of it is there, nor when it is not wanted any more.
  */
 export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
-  const messages = await loadTexts(locale)
+  const messages = await textsOf(spoken, locale)
   if (!isWanted()) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
+}
+
+/** Texts that a part of the deck brings along, from now on in every language that is spoken. */
+export async function addTexts(part: Catalogs): Promise<void> {
+  if (spoken.has(part)) return
+  spoken.add(part)
+  const { locale } = i18n
+  try {
+    // Only spoken languages are ever activated.
+    await activateLocale(locale as Locale, () => i18n.locale === locale)
+  } catch (error) {
+    spoken.delete(part)
+    throw error
+  }
 }
 
 export function useT(): Translate {

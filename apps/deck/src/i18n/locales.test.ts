@@ -5,14 +5,18 @@ import { locales, type Locale } from './locale.ts'
 
 type Texts = Record<string, string>
 
-const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Texts>('./locales/**/*.json', { eager: true, import: 'default' })
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
+/** What every start speaks, and what comes with the sync account. */
+const parts = ['', 'account/'] as const
+const textsOf = (part: (typeof parts)[number], locale: Locale) =>
+  files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(
-  locales.map(locale => [locale, files[`./locales/${locale}.json`] ?? {}]),
+  locales.map(locale => [locale, { ...textsOf('', locale), ...textsOf('account/', locale) }]),
 ) as Record<Locale, Texts>
 const english = texts.en
 const keys = Object.keys(english)
@@ -21,12 +25,12 @@ const others = locales.filter(locale => locale !== 'en')
 /** What is rightly said as in English: names, signs, and words that the language has in common with it. */
 const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
-    'about.contactBody about.version card.photos card.webstory class.webstory debug.serviceWorker',
-    'document.label key.undo nav.menu search.suggestions settings.provider urgency.flash urgency.urgent viewer.date',
+    'about.contactBody about.version account.sessions card.photos card.webstory class.webstory debug.serviceWorker',
+    'document.label key.undo nav.menu search.suggestions settings.provider sync.email urgency.flash urgency.urgent viewer.date',
     'viewer.version',
   ],
   de: [
-    'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem nav.offline',
+    'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline',
     'key.escape viewer.version viewer.videoBy',
   ],
   es: [
@@ -35,11 +39,11 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   ],
   pt: [
     'card.webstory class.webstory debug.serviceWorker key.enter key.escape key.moveLeft key.moveRight',
-    'key.pageDown key.pageUp key.undo login.documentTitle nav.menu search.enter urgency.flash',
+    'key.pageDown key.pageUp key.undo login.documentTitle nav.menu search.enter sync.email urgency.flash',
   ],
 }
 const alikeEverywhere =
-  'card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
+  'account.google card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
 
 describe('the texts of the interface (deck.md section 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {
@@ -68,7 +72,9 @@ describe('the texts of the interface (deck.md section 1, five languages)', () =>
   })
 
   it('stand in the order of their keys, so that two that are added at once do not collide', () => {
-    expect(byLocale(locale => outOfOrder(Object.keys(texts[locale])))).toEqual({})
+    const unordered = (locale: Locale) =>
+      parts.flatMap(part => outOfOrder(Object.keys(textsOf(part, locale))))
+    expect(byLocale(unordered)).toEqual({})
   })
 
   it('name the same values in every language', () => {

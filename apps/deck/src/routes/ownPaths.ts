@@ -3,7 +3,7 @@ import { documentIdOf, paths } from './paths.ts'
 /** The first words of the addresses that add a column (`redirects.ts`). */
 export const redirectRoutes = ['topic', 'slug', 'place', 'genre', 'creator', 'event'] as const
 
-const screens: readonly string[] = [paths.deck, paths.login, paths.about, paths.debug, '/sync']
+const screens: readonly string[] = [paths.deck, paths.login, paths.about, paths.debug, paths.sync]
 const redirect = new RegExp(`^/(${redirectRoutes.join('|')})/[^/]`)
 
 /** Is this an address of the deck itself, which it can show without a server? Everything else is asked of the server. */
@@ -13,5 +13,5 @@ export function isOwnPath(path: string): boolean {
 
 /** Pages that the server may send with another policy than the deck's (`trust.md` C4.1). */
 export function hasOwnPolicy(path: string): boolean {
-  return path === '/sync'
+  return path === paths.sync
 }

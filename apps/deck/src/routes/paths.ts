@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   about: '/about',
   debug: '/debug',
+  sync: '/sync',
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
   /** These three add a column (`redirects.ts`). */
   search: (query: string) => `/?q=${encodeURIComponent(query)}`,
@@ -28,7 +29,8 @@ export function documentIdOf(path: string): string | null {
 /** Does the address show a screen, or does it only lead to one? */
 export function isScreen(path: string, isIn: boolean): boolean {
   if (path === paths.login || path === paths.about) return true
-  return isIn && (path === paths.deck || path === paths.debug || documentIdOf(path) !== null)
+  const guarded: readonly string[] = [paths.deck, paths.debug, paths.sync]
+  return isIn && (guarded.includes(path) || documentIdOf(path) !== null)
 }
 
 /** Where to go after the login: a path of this deck, whatever the parameter says. */

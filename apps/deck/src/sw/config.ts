@@ -1,5 +1,5 @@
 import { configUrl, shellHeader } from '../platform/workerProtocol.ts'
-import { within } from './within.ts'
+import { within } from '../platform/within.ts'
 
 /** A slow network is no reason to wait long for what was there yesterday. */
 const patienceMs = 3000

@@ -3,7 +3,7 @@ import { shellUrl, storyShellUrl } from '../platform/workerProtocol.ts'
 import { hasOwnPolicy } from '../routes/ownPaths.ts'
 import { lastResort } from './lastResort.ts'
 import { digestOf, hasSamePolicy, withPolicyOf } from './policy.ts'
-import { within } from './within.ts'
+import { within } from '../platform/within.ts'
 
 /** How long a page waits for the server where it can do without. */
 const patienceMs = 3000

@@ -4,12 +4,12 @@ export type Row = Record<string, unknown>
 export type Queries = {
   /** One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. */
   query<T extends Row = Row>(sql: string, parameters?: readonly unknown[]): Promise<T[]>
+  /** Several statements without parameters. Outside a transaction they may take as long as upkeep takes. */
+  exec(sql: string): Promise<void>
 }
 
 /** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
 export type Database = Queries & {
-  /** Several statements without parameters, which may take as long as upkeep takes. */
-  exec(sql: string): Promise<void>
   /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. */
   transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
   /**
@@ -17,6 +17,11 @@ export type Database = Queries & {
    * connection that has it, so ask again before each thing that only one may do.
    */
   tryLock(key: number): Promise<boolean>
-  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
+  /** `onGap` is called when the connection was lost and is back: what was said meanwhile is missing. */
+  listen(
+    channel: string,
+    listener: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }

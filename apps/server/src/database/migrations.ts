@@ -2,6 +2,9 @@ import type { Database } from './database.ts'
 
 type Migration = { version: number; sql: string[] }
 
+/** What the accounts add: see `accountMigrations`. */
+export type AccountTables = readonly Migration[]
+
 /** Any number that nothing else locks: two processes must not migrate at once. */
 const migrationLock = 7_130_001
 
@@ -54,8 +57,8 @@ const migrations: Migration[] = [
   },
 ]
 
-/** Brings the tables up to date, all or nothing. */
-export async function migrate(database: Database): Promise<void> {
+/** Brings the tables up to date, all or nothing; those of the accounts only where there are accounts. */
+export async function migrate(database: Database, accountTables: AccountTables = []): Promise<void> {
   await database.transaction(async tx => {
     // Waiting for another process, or filling an index, takes longer than a search may.
     await tx.query('SET LOCAL statement_timeout = 0')
@@ -65,9 +68,9 @@ export async function migrate(database: Database): Promise<void> {
     )
     const rows = await tx.query<{ version: number }>('SELECT version FROM migration')
     const applied = new Set(rows.map(row => row.version))
-    for (const { version, sql } of migrations) {
+    for (const { version, sql } of [...migrations, ...accountTables]) {
       if (applied.has(version)) continue
-      for (const statement of sql) await tx.query(statement)
+      for (const statement of sql) await tx.exec(statement)
       await tx.query('INSERT INTO migration VALUES ($1, now())', [version])
     }
   })

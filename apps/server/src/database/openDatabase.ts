@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Database } from './database.ts'
-import { migrate } from './migrations.ts'
+import { migrate, type AccountTables } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { guardTransactions } from './transactionGuard.ts'
@@ -13,6 +13,8 @@ export type OpenOptions = {
   log?: (message: string) => void
   /** How long the embedded database may stay silent while someone waits; 30 s unless told. */
   silenceMs?: number
+  /** The tables of the accounts, where this database is to have them. */
+  accountTables?: AccountTables
 }
 
 /** Opens the database with its tables up to date. Throws `DataFolderInUse` when another process has the folder. */
@@ -28,7 +30,7 @@ export async function openDatabase(target: DatabaseTarget, options: OpenOptions 
         })
   const database = guardTransactions(opened)
   try {
-    await migrate(database)
+    await migrate(database, options.accountTables)
   } catch (error) {
     await database.close()
     throw error

@@ -10,11 +10,13 @@ const givesUpWithinMs = 60_000
 
 export type PgliteOptions = { dataDir: string; silenceMs?: number; log?: (message: string) => void }
 
+type Listener = { listener: (payload: string) => void; onGap?: () => void }
+
 /** PGlite in a worker thread. A worker that dies is replaced once; its callers are told. */
 export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOptions): Promise<Database> {
   mkdirSync(dirname(dataDir), { recursive: true })
   const unlock = lockFolder(dataDir)
-  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const listeners = new Map<string, Set<Listener>>()
   let isClosing = false
   let reopenedAt = Number.NEGATIVE_INFINITY
   let failure: DatabaseGone | null = null
@@ -43,7 +45,7 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
     log?.(`${reason.message} Opening it again.`)
     reopenedAt = Date.now()
     current = open()
-    current.catch(giveUp)
+    current.then(tellOfGap, giveUp)
   }
 
   function giveUp(error: unknown) {
@@ -54,7 +56,11 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
   }
 
   function onNotification(channel: string, payload: string) {
-    for (const listener of listeners.get(channel) ?? []) listener(payload)
+    for (const { listener } of listeners.get(channel) ?? []) listener(payload)
+  }
+
+  function tellOfGap() {
+    for (const channel of listeners.values()) for (const { onGap } of channel) onGap?.()
   }
 
   try {
@@ -67,10 +73,7 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
 
   return {
     query: async (sql, parameters) => queriesOf(await connection(), null).query(sql, parameters),
-
-    async exec(sql) {
-      await (await connection()).call({ op: 'exec', sql })
-    },
+    exec: async sql => queriesOf(await connection(), null).exec(sql),
 
     async transaction(run) {
       const on = await connection()
@@ -90,12 +93,13 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
     // The lock beside the folder has already excluded every other process.
     tryLock: () => Promise.resolve(true),
 
-    async listen(channel, listener) {
+    async listen(channel, listener, onGap) {
       const known = listeners.get(channel)
-      listeners.set(channel, (known ?? new Set()).add(listener))
+      const listening: Listener = { listener, ...(onGap && { onGap }) }
+      listeners.set(channel, (known ?? new Set()).add(listening))
       if (!known) await (await connection()).call({ op: 'listen', channel })
       return () => {
-        listeners.get(channel)?.delete(listener)
+        listeners.get(channel)?.delete(listening)
         return Promise.resolve()
       }
     },
@@ -114,6 +118,9 @@ function queriesOf(connection: Connection, transaction: number | null): Queries 
     async query<T extends Row>(sql: string, parameters: readonly unknown[] = []) {
       // The caller names the columns it selects; nothing here can check them.
       return (await connection.call({ op: 'query', sql, parameters, transaction })) as T[]
+    },
+    async exec(sql) {
+      await connection.call({ op: 'exec', sql, transaction })
     },
   }
 }

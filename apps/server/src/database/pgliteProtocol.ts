@@ -3,7 +3,7 @@ import type { Row } from './database.ts'
 /** What the parent asks of the worker. A transaction stays open in the worker between its messages. */
 export type Request =
   | { op: 'query'; sql: string; parameters: readonly unknown[]; transaction: number | null }
-  | { op: 'exec'; sql: string }
+  | { op: 'exec'; sql: string; transaction: number | null }
   | { op: 'begin' }
   | { op: 'end'; transaction: number; how: 'commit' | 'rollback' }
   | { op: 'listen'; channel: string }

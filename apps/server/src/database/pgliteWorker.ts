@@ -58,14 +58,14 @@ function createAnswers(pglite: PGlite, post: (message: WorkerMessage) => void) {
     return transaction
   }
 
+  const on = (transaction: number | null) => (transaction === null ? pglite : opened(transaction).on)
+
   return async (request: Request): Promise<Answer> => {
     switch (request.op) {
-      case 'query': {
-        const on = request.transaction === null ? pglite : opened(request.transaction).on
-        return (await on.query<Row>(request.sql, [...request.parameters])).rows
-      }
+      case 'query':
+        return (await on(request.transaction).query<Row>(request.sql, [...request.parameters])).rows
       case 'exec':
-        await pglite.exec(request.sql)
+        await on(request.transaction).exec(request.sql)
         return null
       case 'begin':
         return begin()

@@ -36,8 +36,14 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
       return row?.held ?? false
     },
 
-    async listen(channel, listener) {
-      const listening = await sql.listen(channel, listener)
+    async listen(channel, listener, onGap) {
+      let isFirst = true
+      // Called for every connection that listens, of which the first has missed nothing.
+      const onListen = () => {
+        if (!isFirst) onGap?.()
+        isFirst = false
+      }
+      const listening = await sql.listen(channel, listener, onListen)
       return () => listening.unlisten()
     },
 
@@ -54,6 +60,9 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql): Queries {
         prepare: true,
       })
       return [...rows] as T[]
+    },
+    async exec(text) {
+      await sql.unsafe(text).simple()
     },
   }
 }

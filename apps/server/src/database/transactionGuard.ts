@@ -30,9 +30,9 @@ export function guardTransactions(database: Database): Database {
         return open.run(scope, () => run(tx)).finally(() => (scope.isOpen = false))
       })
     },
-    async listen(channel, listener) {
+    async listen(channel, listener, onGap) {
       refuseInside()
-      return database.listen(channel, listener)
+      return database.listen(channel, listener, onGap)
     },
   }
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
+import type { DatabaseTarget } from '../database/openDatabase.ts'
 import { findFolders, type Folders } from '../folders.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import { startServer, type RunningServer, type World } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 export type TestServer = RunningServer & { dataDir: string; closeAndRemove(): Promise<void> }
@@ -15,6 +16,7 @@ export type TestServerOptions = {
   /** Files of the built deck, by path. */
   deck?: Record<string, string>
   log?: Logger
+  world?: World
 }
 
 /** A real server on a free port over a folder of its own, with the wire off. */
@@ -30,15 +32,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { ...settings, ...options.settings },
     options.deck ? withDeck(join(folder, 'deck'), options.deck) : findFolders(),
     options.log ?? pino({ level: 'silent' }),
+    options.world,
   )
   return {
     ...server,
-    dataDir: settings.dataDir,
+    dataDir: options.settings?.dataDir ?? settings.dataDir,
     async closeAndRemove() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The settings of a server over a database that a test has made. */
+export function placeOf(target: DatabaseTarget): Partial<Settings> {
+  return 'url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }
 }
 
 function withDeck(deck: string, files: Record<string, string>): Folders {
@@ -78,7 +86,7 @@ export type SearchAnswer = {
   }
 }
 
-type CallInit = { method?: string; body?: string; headers?: Record<string, string> }
+export type CallInit = { method?: string; body?: string; headers?: Record<string, string> }
 
 /** Calls the content API with one anonymous token. */
 export async function createCaller(url: string) {

@@ -1,13 +1,16 @@
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
+import type { Accounts } from '../accounts/accounts.ts'
 import { limitBody } from '../content/limitBody.ts'
 import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
+import { createAccountCors } from './accountCors.ts'
 import { deckConfig } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
-import { policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
-import { createHostGuard } from './hostGuard.ts'
+import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
+import { createHostGuard, isAccountPath } from './hostGuard.ts'
+import { createMailboxPages } from './mailboxPages.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
 export type WebOptions = {
@@ -16,6 +19,8 @@ export type WebOptions = {
   log: Logger
   /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
   contentApi: (request: Request) => Response | Promise<Response>
+  /** The accounts that this server keeps. */
+  accounts: Accounts | null
   /** Resolves while the server can do its work. */
   checkHealth: () => Promise<void>
 }
@@ -24,12 +29,18 @@ export type WebOptions = {
 const isCompressible = (path: string) => !path.startsWith('/media/')
 
 /** One origin: the deck, its configuration, the content API and the media of the sample agency. */
-export function createWebApp({ settings, folders, log, contentApi, checkHealth }: WebOptions): Hono {
+export function createWebApp({
+  settings,
+  folders,
+  log,
+  accounts,
+  contentApi,
+  checkHealth,
+}: WebOptions): Hono {
   const app = new Hono()
   const packed = compress()
   let policyViolations = 0
-  const { analyticsUrl } = settings
-  const policy = { origins: [], analyticsOrigin: analyticsUrl && new URL(analyticsUrl).origin }
+  const policy = policyOf(settings)
 
   app.use(async (context, next) => {
     const started = performance.now()
@@ -44,13 +55,17 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   })
   app.use(createHostGuard(settings))
   app.use((context, next) => (isCompressible(context.req.path) ? packed(context, next) : next()))
+  if (settings.allowedOrigins.length > 0) {
+    const cors = createAccountCors(settings.allowedOrigins)
+    app.use((context, next) => (isAccountPath(context.req.path) ? cors(context, next) : next()))
+  }
   app.onError((error, context) => {
     log.error(error, 'A request failed')
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
   })
   app.notFound(context => context.text('Not found', 404))
 
-  const config = { ...deckConfig(settings), policy: policyDigest(policy) }
+  const config = { ...deckConfig(settings, accounts), policy: policyDigest(policy) }
   app.get('/config.json', context => context.json(config, 200, { 'cache-control': 'no-cache' }))
   app.get('/healthz', async context => {
     await checkHealth()
@@ -63,6 +78,8 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   })
   for (const path of ['/oauth/*', '/v1/*', '/notification/*'])
     app.all(path, context => contentApi(context.req.raw))
+  if (accounts) app.route('/', accounts.app)
+  if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
   if (!settings.upstream) {
     app.get('/media/*', createFileServer(`${folders.samples}/media`, '/media/'))
     app.get('/webstory/*', createFileServer(`${folders.samples}/stories`, '/webstory/', ['.html']))
@@ -71,10 +88,20 @@ export function createWebApp({ settings, folders, log, contentApi, checkHealth }
   return app
 }
 
+function policyOf({ analyticsUrl, accounts }: Settings): PolicyOptions {
+  return {
+    origins: accounts?.servedBy === 'supabase' ? [accounts.url] : [],
+    analyticsOrigin: analyticsUrl && new URL(analyticsUrl).origin,
+    isGoogleOn: accounts !== null && accounts.googleClientId !== null,
+  }
+}
+
 function setHeaders(context: Context, policy: PolicyOptions): void {
   const { headers } = context.res
   const { path } = context.req
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  if (policy.isGoogleOn && isSyncPage(path))
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   headers.set('content-security-policy', policyFor(path, headers.get('content-type') ?? '', policy))
   // A web story's frame has an origin of its own, and shows these pictures.
   if (path.startsWith('/media/')) headers.set('cross-origin-resource-policy', 'cross-origin')

@@ -1,8 +1,9 @@
 import { agency, starterColumns } from '@wiredeck/samples'
+import type { Accounts } from '../accounts/accounts.ts'
 import { isLoopback, type Settings } from '../settings.ts'
 
 /** `/config.json`: where the deck finds everything at run time. Whatever stands in it, any reader may see. */
-export function deckConfig(settings: Settings): Record<string, unknown> {
+export function deckConfig(settings: Settings, accounts: Accounts | null): Record<string, unknown> {
   const common = {
     // The deck's own origin: the content API is served, or passed through, right here.
     contentApiUrl: '',
@@ -12,6 +13,7 @@ export function deckConfig(settings: Settings): Record<string, unknown> {
     ...given('agencyProviders', settings.agencyProviders),
     ...given('robotGenre', settings.robotGenre),
     ...given('analyticsUrl', settings.analyticsUrl),
+    ...given('accounts', accountsConfig(settings, accounts)),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
   if (settings.upstream) return { ...common, contentApiKey: 'gateway' }
@@ -24,6 +26,17 @@ export function deckConfig(settings: Settings): Record<string, unknown> {
     // Its password is for everybody only while everybody sits at this machine.
     ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
   }
+}
+
+/** Where columns are synced; null turns it off. */
+function accountsConfig({ accounts }: Settings, own: Accounts | null): Record<string, unknown> | null {
+  if (accounts === null) return null
+  const google = given('googleClientId', accounts.googleClientId)
+  if (accounts.servedBy === 'supabase')
+    return { url: accounts.url, publishableKey: accounts.publishableKey, ...google }
+  if (!own) return null
+  const mailbox = own.mailbox ? { mailbox: true } : {}
+  return { url: '', publishableKey: own.publishableKey, ...google, ...mailbox }
 }
 
 /** Nothing where nothing is set, so that the deck's own default stands. */

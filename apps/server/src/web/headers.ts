@@ -6,30 +6,39 @@ export type PolicyOptions = {
   origins: readonly string[]
   /** Where page views and events are told; null where nobody is. */
   analyticsOrigin: string | null
+  /** May readers sign in with Google, on the sync page alone? */
+  isGoogleOn: boolean
 }
 
+/** Where Google's script, button and styles come from. */
+const google = 'https://accounts.google.com/gsi/'
+
+export const isSyncPage = (path: string) => path === '/sync' || path === '/sync/'
+
 /** The policy of every page (`integration.md` shows why each line is there): nothing inline, nothing foreign, no HTML sinks. */
-function pagePolicy({ origins, analyticsOrigin }: PolicyOptions): string {
+function pagePolicy({ origins, analyticsOrigin }: PolicyOptions, mayUseGoogle = false): string {
   const connect = origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
   if (analyticsOrigin !== null) connect.push(analyticsOrigin)
+  const social = mayUseGoogle ? [google] : []
   return serialise({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...social],
+    'style-src': ["'self'", ...social],
     'img-src': ["'self'", 'https:', 'blob:', 'data:', ...origins],
     'media-src': ["'self'", 'https:', 'blob:', ...origins],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'form-action': ["'self'"],
-    'connect-src': ["'self'", ...connect],
-    'frame-src': ["'self'"],
+    'connect-src': ["'self'", ...connect, ...social],
+    'frame-src': ["'self'", ...social],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-    // One rule for the service worker's address, one for the worker that searches offline.
-    'trusted-types': ['deck-sw', 'deck-search'],
+    // One rule for the service worker's address, one for the worker that searches offline. Google's script has none.
+    ...(mayUseGoogle
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['deck-sw', 'deck-search'] }),
     'report-uri': ['/csp-report'],
   })
 }
@@ -72,7 +81,8 @@ export function policyFor(path: string, contentType: string, options: PolicyOpti
   if (path === '/sw.js') return workerPolicy
   if (path === '/story-shell.html') return storyShellPolicy
   if (path.startsWith('/webstory/')) return storyPolicy
-  return contentType.startsWith('text/html') ? pagePolicy(options) : assetPolicy
+  if (!contentType.startsWith('text/html')) return assetPolicy
+  return pagePolicy(options, options.isGoogleOn && isSyncPage(path))
 }
 
 /**

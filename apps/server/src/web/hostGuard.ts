@@ -3,14 +3,25 @@ import { isLoopback } from '../settings.ts'
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-export type HostGuardOptions = { host: string; allowedHosts: readonly string[] }
+export type HostGuardOptions = {
+  host: string
+  allowedHosts: readonly string[]
+  /** Origins that may use the accounts, besides this server's own. */
+  allowedOrigins?: readonly string[]
+}
+
+/** What a call says of itself. */
+export type Call = { host: string; origin: string | undefined; method: string; path: string }
+
+/** Why a call is not answered; null where it is. */
+export type Refuse = (call: Call) => { status: 403 | 421; message: string } | null
 
 /**
  * Keeps foreign pages from reaching a server on this machine: by a name of theirs that suddenly means
  * 127.0.0.1, or by a request from their origin. A server that others may reach is guarded where names are
  * given to it.
  */
-export function createHostGuard({ host, allowedHosts }: HostGuardOptions) {
+export function createCallRules({ host, allowedHosts, allowedOrigins = [] }: HostGuardOptions): Refuse {
   const isGuarded = isLoopback(host) || allowedHosts.length > 0
   // The names of this machine are always its own: health checks use them where others have names, too.
   const names = new Set([...loopbackNames, host.toLowerCase(), ...allowedHosts])
@@ -18,26 +29,34 @@ export function createHostGuard({ host, allowedHosts }: HostGuardOptions) {
   // A proxy may call this server by another name than its readers do. Another port of this machine is foreign.
   const isGiven = (authority: string) => allowedHosts.includes(nameIn(authority))
 
-  return async (context: Context, next: Next) => {
-    if (isGuarded && !isAllowed(context.req.header('host') ?? '')) {
-      return context.text('This server does not answer to that name (ALLOWED_HOSTS).', 421)
-    }
-    const origin = context.req.header('origin')
+  return ({ host: called, origin, method, path }) => {
+    if (isGuarded && !isAllowed(called))
+      return { status: 421, message: 'This server does not answer to that name (ALLOWED_HOSTS).' }
+    if (origin === undefined) return null
     // Pictures are no secret, and the frame of a web story asks for them in the name of no origin.
-    const isMedia = context.req.method === 'GET' && context.req.path.startsWith('/media/')
-    if (origin !== undefined && !isMedia && !isSameOrigin(origin, context) && !isGiven(hostOf(origin))) {
-      return context.text('This server does not answer pages of other origins.', 403)
-    }
-    return next()
+    const isMedia = method === 'GET' && path.startsWith('/media/')
+    const mayUseAccounts = isAccountPath(path) && allowedOrigins.includes(origin)
+    const isOwn = hostOf(origin) === called || isGiven(hostOf(origin))
+    return isMedia || isOwn || mayUseAccounts
+      ? null
+      : { status: 403, message: 'This server does not answer pages of other origins.' }
   }
 }
 
-function nameIn(authority: string): string {
-  return authority.replace(/:\d+$/, '').toLowerCase()
+export function createHostGuard(options: HostGuardOptions) {
+  const refuse = createCallRules(options)
+  return async (context: Context, next: Next) => {
+    const { req } = context
+    const origin = req.header('origin')
+    const refusal = refuse({ host: req.header('host') ?? '', origin, method: req.method, path: req.path })
+    return refusal ? context.text(refusal.message, refusal.status) : next()
+  }
 }
 
-function isSameOrigin(origin: string, context: Context): boolean {
-  return hostOf(origin) === context.req.header('host')
+export const isAccountPath = (path: string) => /^\/(auth|rest|realtime)\/v1\//.test(path)
+
+function nameIn(authority: string): string {
+  return authority.replace(/:\d+$/, '').toLowerCase()
 }
 
 /** 'null', what sandboxed pages send, has no host. */

@@ -1,9 +1,81 @@
+import type { Clock } from '../clock.ts'
+import type { Listeners } from '../listeners.ts'
+import type { Report } from '../refresh.ts'
+import type { LostEdit } from '../store/ledger.ts'
+import type { Store } from '../store/store.ts'
+import type { Remote } from './remote.ts'
+
 /**
- * The remote copy of the columns (`data-layer.md` section 7). It is told that something changed here, and
- * works out what from the store: a failed mirror never undoes a local write.
+ * The remote copy of the columns, as the columns know it (`data-layer.md` section 7). It is told that something
+ * changed here, and works out what from the store: a failed mirror never undoes a local write.
  */
 export type Mirror = {
   columnsChanged(): void
-  /** A deletion travels by itself, because absence is not deletion (decision 29). */
-  columnClosed(id: string): void
+}
+
+/** Why columns do not reach the account. */
+export type MirrorFailure =
+  /** The server does not know this session: sign in again. What was changed here waits. */
+  | 'session'
+  /** The backend has no `version` or no `columns_deleted`: its migration is missing, and nothing is sent. */
+  | 'unsupported'
+  /** The server will not have a column as it is; the others are synced. */
+  | 'refused'
+  /** The server fails, answers too late, or others write all the time. */
+  | 'server'
+  /** The store of this device fails. */
+  | 'device'
+
+/** How the mirror is doing. `off`: nobody is signed in. `offline`: nobody answers; it is tried again. */
+export type MirrorState = MirrorPhase & MirrorNews
+
+export type MirrorPhase =
+  | { phase: 'off' | 'idle' | 'syncing' | 'offline' }
+  | { phase: 'failed'; reason: MirrorFailure }
+
+export type MirrorNews = {
+  /** Epoch milliseconds of the last time that both sides were alike; null before the first in this tab. */
+  syncedAt: number | null
+  lostEdits: readonly LostEdit[]
+}
+
+/** The mirror as the deck has it. */
+export type DeckMirror = Mirror & {
+  state(): MirrorState
+  subscribe: Listeners<void>['subscribe']
+  /**
+   * At a start with a session, at each sign-in, and when a session is renewed after `failed` with `session`. Resolves
+   * when no column of another account is shown any more (decision 28); the sync goes on behind it.
+   */
+  signedIn(userId: string): Promise<void>
+  /** Resolves when the columns are marked with their owner; they stay. */
+  signedOut(): Promise<void>
+  /** The wire is back, or the deck is seen again: syncs at once. */
+  wake(): void
+  /** Resolves when it is over, well or not, with the state then. */
+  syncNow(): Promise<MirrorState>
+  /** As `syncNow`, and undoing a close is given up: before logging out. True when nothing is left to send. */
+  flush(): Promise<boolean>
+  /** How many columns and closings the account does not know yet. */
+  pending(): Promise<number>
+  /** Brings the column of a lost edit back under a new id, which it resolves with; null when it is no longer offered. */
+  restore(id: string): Promise<string | null>
+  dismiss(id: string): Promise<void>
+  /** Ends timers and the connection. */
+  close(): void
+}
+
+export type MirrorDeps = {
+  store: Store
+  /** Opens the account's side; called once a sign-in. It may load scripts first. */
+  openRemote: (userId: string) => Promise<Remote>
+  clock: Clock
+  /** Visible and online: then it asks every 30 s, for want of news from the server. */
+  isActive: () => boolean
+  isOnline: () => boolean
+  /** One sync at a time over all tabs. */
+  lock: <T>(task: () => Promise<T>) => Promise<T>
+  /** These columns came, or ask for something else since another device changed them: their lists are empty. */
+  onTaken: (ids: readonly string[]) => void
+  report: Report
 }

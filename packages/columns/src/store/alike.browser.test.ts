@@ -4,6 +4,7 @@ import { createColumn, type Column } from '../column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
+import { emptyLedger } from './ledger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange } from './store.ts'
 
@@ -33,6 +34,7 @@ const writes = fc.record(
   {
     columns: fc.array(columns, { maxLength: 3 }),
     removeColumns: fc.array(columnId, { maxLength: 2 }),
+    ledger: fc.constantFrom('one', 'two').map(owner => ({ ...emptyLedger, owner })),
     documents: fc.uniqueArray(documents, { maxLength: 4, selector: ({ id }) => id }),
   },
   { requiredKeys: [] },
@@ -72,6 +74,7 @@ const everyDocument = ['u', 'v', 'w', 'x', 'y', 'z']
 async function contentsOf(store: Store): Promise<unknown> {
   return {
     columns: await store.columns(),
+    ledger: await store.ledger(),
     documents: await Promise.all(everyDocument.map(id => store.document(id))),
     cards: await store.cards(everyDocument),
   }
@@ -87,8 +90,8 @@ it('data-layer 3: the two stores behave alike under random operations', { timeou
       const changes = subjects.map(store => {
         const told: StoreChange[] = []
         // In no order that anybody may rely on.
-        store.subscribe(({ columns: ids, documents: own }) =>
-          told.push({ columns: ids.toSorted(), documents: own.toSorted() }),
+        store.subscribe(({ columns: ids, documents: own, ...more }) =>
+          told.push({ columns: ids.toSorted(), documents: own.toSorted(), ...more }),
         )
         return told
       })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
 import type { Store, StoreChange, StoredDocument } from './store.ts'
 
 /** What every store does, whatever it keeps its rows in. `open` gives an empty one each time. */
@@ -153,6 +154,33 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       ])
     })
 
+    it('keeps the ledger beside the columns, and decides on both', async () => {
+      expect(await store.ledger()).toEqual(emptyLedger)
+      const closings = [{ id: 'a', owner: 'reader', closedAt: 7 }]
+      const parked = [column('b', 0, { owner: 'other' })]
+      const lostEdits = [{ id: 'c', owner: 'reader', column: column('c', 1), lostAt: 8 }]
+      const ledger: Ledger = { owner: 'reader', isJoined: true, closings, parked, lostEdits }
+      const told: StoreChange[] = []
+      store.subscribe(change => told.push(change))
+      await store.update(() => ({ columns: [column('d', 0)], ledger }))
+      expect(await store.ledger()).toEqual(ledger)
+      expect(await store.columns()).toEqual([column('d', 0)])
+      const seen: unknown[] = []
+      await store.update((columns, kept) => {
+        seen.push(columns.length, kept)
+        return { columns: [column('d', 1)] }
+      })
+      expect(seen).toEqual([1, ledger])
+      expect(await store.ledger()).toEqual(ledger)
+      await store.clear()
+      expect(await store.ledger()).toEqual(emptyLedger)
+      expect(told).toEqual([
+        { columns: ['d'], documents: [], ledger: true },
+        { columns: ['d'], documents: [] },
+        { columns: ['d'], documents: [], ledger: true },
+      ])
+    })
+
     it('tells what a write has changed, once it is written', async () => {
       const changes: StoreChange[] = []
       const unsubscribe = store.subscribe(change => changes.push(change))
@@ -172,7 +200,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         { columns: ['a', 'b'], documents: [] },
         { columns: ['a', 'b'], documents: ['x'] },
         { columns: [], documents: ['y'] },
-        { columns: ['a'], documents: ['x', 'y'] },
+        { columns: ['a'], documents: ['x', 'y'], ledger: true },
       ])
     })
   })

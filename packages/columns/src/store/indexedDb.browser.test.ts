@@ -5,6 +5,7 @@ import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { describeStore } from './conformance.ts'
 import { databaseName, migrations, openIndexedDbStore } from './indexedDb.ts'
+import { soundColumn } from './soundRows.ts'
 import type { StoreChange } from './store.ts'
 
 let count = 0
@@ -23,6 +24,18 @@ describe('data-layer 9: the local database', () => {
     expect(database.version).toBe(1)
     expect([...database.transaction('columns').store.indexNames]).toEqual(['order'])
     expect([...database.transaction('documents').store.indexNames]).toEqual(['shortId'])
+    database.close()
+  })
+
+  it('gives an older deck, which knows no ledger, the columns alone', async () => {
+    const name = newName()
+    const store = await openIndexedDbStore({ name })
+    await store.update((_columns, ledger) => ({ columns: [column('a')], ledger: { ...ledger, owner: 'u' } }))
+    store.close()
+    const database = await openDB(name)
+    const rows = await database.getAll('columns')
+    expect(rows.flatMap(row => soundColumn(row) ?? [])).toEqual([column('a')])
+    expect(await database.getAllFromIndex('columns', 'order')).toEqual([column('a')])
     database.close()
   })
 

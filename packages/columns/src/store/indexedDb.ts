@@ -11,7 +11,8 @@ import type { Card } from '../card.ts'
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
 import { byOrder } from '../order.ts'
-import { isSoundCard, soundColumn } from './soundRows.ts'
+import type { Ledger } from './ledger.ts'
+import { isSoundCard, soundColumn, soundLedger } from './soundRows.ts'
 import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations, 1. */
@@ -25,9 +26,13 @@ type DocumentRow = {
   raw: unknown
 }
 
+/** Among the columns, which leave out what is none: so the database stays at version 1 (`data-layer.md` section 9). */
+type LedgerRow = Ledger & { id: typeof ledgerKey }
+const ledgerKey = 'ledger'
+
 // Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.
 interface Schema extends DBSchema {
-  columns: { key: string; value: Column; indexes: { order: number } }
+  columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
   cards: { key: string; value: Card }
 }
@@ -108,6 +113,8 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
   const columnsIn = async (rows: Promise<unknown[]>): Promise<Column[]> =>
     (await rows).flatMap(row => soundColumn(row) ?? []).sort(byOrder)
 
+  const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
+
   /** One transaction over everything: decide on what was read, write, and tell all tabs once it is safe. */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
     const tx = database.transaction(allStores, 'readwrite')
@@ -119,7 +126,12 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
   return {
     columns: async () => columnsIn(database.getAll('columns')),
     column: async id => soundColumn(await database.get('columns', id)),
-    update: decide => transact(async tx => decide(await columnsIn(tx.objectStore('columns').getAll()))),
+    ledger: async () => soundLedger(await database.get('columns', ledgerKey)),
+    update: decide =>
+      transact(async tx => {
+        const rows = tx.objectStore('columns').getAll()
+        return decide(await columnsIn(rows), soundLedger((await rows).find(({ id }) => id === ledgerKey)))
+      }),
     updateColumn: (id, decide) =>
       transact(async tx => {
         const column = soundColumn(await tx.objectStore('columns').get(id))
@@ -160,12 +172,12 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     clear: async () => {
       const tx = database.transaction(allStores, 'readwrite')
       const [columns, documents] = await Promise.all([
-        tx.objectStore('columns').getAllKeys(),
+        columnIds(tx.objectStore('columns').getAllKeys()),
         tx.objectStore('documents').getAllKeys(),
       ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns, documents })
+      announce({ columns, documents, ledger: true })
     },
     subscribe: listeners.subscribe,
     close: () => {
@@ -201,6 +213,7 @@ async function putAll(tx: Tx, write: Write): Promise<void> {
   ]
   for (const column of write.columns ?? []) columns.put(column)
   for (const id of write.removeColumns ?? []) columns.delete(id)
+  if (write.ledger) columns.put({ ...write.ledger, id: ledgerKey })
   const stretch = createStretch()
   for (const { card, shortId, ...document } of write.documents ?? []) {
     documents.put(shortId === null ? document : { ...document, shortId })

@@ -1,12 +1,14 @@
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
 import { byOrder } from '../order.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
 import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /** The store without a database: for tests, and where the browser gives none. */
 export function createMemoryStore(): Store {
   const columnsById = new Map<string, Column>()
   const documentsById = new Map<string, StoredDocument>()
+  let ledger: Ledger = emptyLedger
   const listeners = createListeners<StoreChange>()
 
   const apply = (write: Write | null): Write | null => {
@@ -14,6 +16,7 @@ export function createMemoryStore(): Store {
     for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
     for (const id of write.removeColumns ?? []) columnsById.delete(id)
     for (const document of write.documents ?? []) documentsById.set(document.id, structuredClone(document))
+    if (write.ledger) ledger = structuredClone(write.ledger)
     listeners.tell(changeOf(write))
     return write
   }
@@ -28,7 +31,8 @@ export function createMemoryStore(): Store {
   return {
     columns: async () => sortedColumns(),
     column: async id => structuredClone(columnsById.get(id)) ?? null,
-    update: async decide => apply(decide(sortedColumns())),
+    ledger: async () => structuredClone(ledger),
+    update: async decide => apply(decide(sortedColumns(), structuredClone(ledger))),
     updateColumn: async (id, decide) => {
       const column = columnsById.get(id)
       return column ? apply(decide(structuredClone(column))) : null
@@ -60,9 +64,14 @@ export function createMemoryStore(): Store {
       return orphans.length
     },
     clear: async () => {
-      const change = { columns: [...columnsById.keys()], documents: [...documentsById.keys()] }
+      const change: StoreChange = {
+        columns: [...columnsById.keys()],
+        documents: [...documentsById.keys()],
+        ledger: true,
+      }
       columnsById.clear()
       documentsById.clear()
+      ledger = emptyLedger
       listeners.tell(change)
     },
     subscribe: listeners.subscribe,

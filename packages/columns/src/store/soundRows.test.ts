@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createColumn } from '../column.ts'
 import { defaultParams } from '../params.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { isSoundCard, soundColumn } from './soundRows.ts'
+import { emptyLedger } from './ledger.ts'
+import { isSoundCard, soundColumn, soundLedger } from './soundRows.ts'
 
 const whole = createColumn({ ...searchColumn(), id: 'a' }, 3)
 
@@ -43,5 +44,20 @@ describe('trust B2: a spoiled row', () => {
   it('is no card without an id and a date', () => {
     expect(isSoundCard({ id: 'x', published: new Date() })).toBe(true)
     expect([undefined, {}, { id: 'x', published: 'never' }].some(isSoundCard)).toBe(false)
+  })
+
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    { owner: 1, closings: 'x', parked: [{ id: 'a' }], lostEdits: [{ id: 'a' }] },
+  ])('%j as a ledger is an empty one', row => {
+    expect(soundLedger(row)).toEqual(emptyLedger)
+  })
+
+  it('a ledger keeps what is whole in it', () => {
+    const ledger = { ...emptyLedger, owner: 'u', isJoined: true, parked: [whole] }
+    expect(soundLedger({ ...ledger, parked: [whole, { id: 7 }] })).toEqual(ledger)
   })
 })

@@ -8,6 +8,7 @@ import { storedStory } from '../testing/storedStory.ts'
 import { describeStore } from './conformance.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
 import { openSteadyStore, type SteadyStoreOptions } from './steadyStore.ts'
+import { emptyLedger } from './ledger.ts'
 import type { StoreChange } from './store.ts'
 
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
@@ -81,6 +82,37 @@ describe('trust B2: what may happen to a database', () => {
     await vi.waitUntil(() => told.length > 0)
     expect(told[0]?.columns).toEqual(['a'])
     expect([keeping(), store.storage.state().wasLost]).toEqual(['database', true])
+    store.close()
+  })
+
+  it('is deleted: what the mirror has to remember is put back with the columns', async () => {
+    const { name, store } = await openScene()
+    const ledger = { ...emptyLedger, owner: 'u', closings: [{ id: 'x', owner: 'u', closedAt: 7 }] }
+    await store.update(() => ({ columns: [column('a')], ledger }))
+    await deleteDB(name)
+    expect(await store.ledger()).toEqual(ledger)
+    store.close()
+  })
+
+  it('opens late: what was closed meanwhile stays closed, and what was added keeps its owner', async () => {
+    const name = `steady-${crypto.randomUUID()}`
+    let letOpen = () => {}
+    const held = new Promise<void>(resolve => {
+      letOpen = resolve
+    })
+    const { store, keeping } = await openScene({
+      open: async given => {
+        await held
+        return openIndexedDbStore({ name, ...given })
+      },
+      withinMs: 20,
+    })
+    const closings = [{ id: 'x', owner: 'u', closedAt: 7 }]
+    await store.update(() => ({ columns: [column('b')], ledger: { ...emptyLedger, owner: 'u', closings } }))
+    letOpen()
+    await vi.waitUntil(() => keeping() === 'database')
+    expect(await store.columns()).toEqual([{ ...column('b'), owner: 'u' }])
+    expect((await store.ledger()).closings).toEqual(closings)
     store.close()
   })
 

@@ -3,6 +3,7 @@ import { byOrder } from '../order.ts'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Report } from '../refresh.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
+import { emptyLedger, joinLedgers, owned, type Ledger } from './ledger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange, Write } from './store.ts'
 
@@ -49,6 +50,12 @@ export async function openSteadyStore({
   let isClosed = false
   /** As they were last read: what is put back when the database has lost them. */
   let known: readonly Column[] = []
+  let knownLedger: Ledger = emptyLedger
+  const remember = (columns: Column[], ledger = knownLedger): Column[] => {
+    known = columns
+    knownLedger = ledger
+    return columns
+  }
 
   const tellState = (change: Partial<StorageState>) => {
     state = { ...state, ...change }
@@ -60,7 +67,7 @@ export async function openSteadyStore({
     unsubscribe()
     unsubscribe = store.subscribe(changes.tell)
     const before = known.map(({ id }) => id)
-    known = await store.columns()
+    remember(await store.columns(), await store.ledger())
     tellState({ keeping })
     const ids = [...new Set([...before, ...known.map(({ id }) => id)])]
     // Who is told reads through `current`, which is not this store before it is returned. Nobody has read before it was opened.
@@ -70,7 +77,7 @@ export async function openSteadyStore({
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     const memory = createMemoryStore()
-    await memory.update(() => ({ columns: known.map(withoutDocuments) }))
+    await memory.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
     return adopt(memory, keeping)
   }
 
@@ -100,19 +107,25 @@ export async function openSteadyStore({
   /** It came after all: it has the reader's own columns; those that were added meanwhile join them. */
   const takeLate = async (store: Store): Promise<void> => {
     if (isClosed) return store.close()
-    const added = (await (await current).columns()).filter(({ isStarter }) => !isStarter)
+    const memory = await current
+    const added = (await memory.columns()).filter(({ isStarter }) => !isStarter)
+    const noted = await memory.ledger()
     const remembered = new Set((await store.columns()).map(({ id }) => id))
-    await store.update(columns => ({
+    await store.update((columns, ledger) => ({
       columns: added
         .filter(({ id }) => !remembered.has(id))
-        .map((column, index) => ({ ...withoutDocuments(column), order: columns.length + index })),
+        .map((column, index) => ({
+          ...owned(withoutDocuments(column), noted),
+          order: columns.length + index,
+        })),
+      ledger: joinLedgers(ledger, noted),
     }))
     current = adopt(store, 'database')
   }
 
   const putBack = async (store: Store): Promise<void> => {
     if (known.length === 0 || (await store.columns()).length > 0) return
-    await store.update(() => ({ columns: known.map(withoutDocuments) }))
+    await store.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
     tellState({ wasLost: true })
   }
 
@@ -159,19 +172,17 @@ export async function openSteadyStore({
     store.close()
     return inMemory('memory')
   }
-  const remember = (columns: Column[]): Column[] => {
-    known = columns
-    return columns
-  }
 
   return {
     storage: { state: () => state, subscribe: states.subscribe },
     columns: () => read(store => store.columns()).then(remember),
+    ledger: () => read(store => store.ledger()),
     column: id => read(store => store.column(id)),
     update: decide =>
       through(async store => {
         const write = await store.update(decide)
         if (write) known = afterWrite(known, write)
+        if (write?.ledger) knownLedger = write.ledger
         return write
       }),
     updateColumn: (id, decide) => through(store => store.updateColumn(id, decide)),
@@ -185,9 +196,9 @@ export async function openSteadyStore({
     cleanup: keeps => through(store => store.cleanup(keeps)),
     clear: async () => {
       // Gone by the reader's own wish: nobody puts them back.
-      known = []
+      remember([], emptyLedger)
       await through(store => store.clear())
-      known = []
+      remember([], emptyLedger)
     },
     subscribe: changes.subscribe,
     close() {

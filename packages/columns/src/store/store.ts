@@ -1,5 +1,6 @@
 import type { Card } from '../card.ts'
 import type { Column } from '../column.ts'
+import type { Ledger } from './ledger.ts'
 
 /** A document as the store keeps it (`data-layer.md` section 3): the raw payload beside what a card needs (decision 21). */
 export type StoredDocument = {
@@ -18,10 +19,11 @@ export type Write = {
   columns?: readonly Column[]
   removeColumns?: readonly string[]
   documents?: readonly StoredDocument[]
+  ledger?: Ledger
 }
 
 /** What a write, a cleanup or a clear has changed or taken away, in this tab or another one. */
-export type StoreChange = { columns: readonly string[]; documents: readonly string[] }
+export type StoreChange = { columns: readonly string[]; documents: readonly string[]; ledger?: true }
 
 /**
  * The local store: the truth for columns and documents (`data-layer.md` section 3). Every call is one
@@ -31,11 +33,12 @@ export type Store = {
   /** All columns, by their order. */
   columns(): Promise<Column[]>
   column(id: string): Promise<Column | null>
+  ledger(): Promise<Ledger>
   /**
-   * Reads all columns, decides and writes in one transaction, so that two tabs cannot overwrite each other.
+   * Reads all columns and the ledger, decides and writes in one transaction, so that two tabs cannot overwrite each other.
    * `decide` must not wait. Returns what it decided.
    */
-  update(decide: (columns: readonly Column[]) => Write | null): Promise<Write | null>
+  update(decide: Decide): Promise<Write | null>
   /** The same for one column. `decide` is not called when it is gone; null leaves all as it is. */
   updateColumn(id: string, decide: (column: Column) => Write | null): Promise<Write | null>
   putDocuments(documents: readonly StoredDocument[]): Promise<void>
@@ -54,12 +57,13 @@ export type Store = {
    * nothing, so that it works where there is no space. `keeps` may name fewer than a column references.
    */
   cleanup(keeps?: (column: Column) => readonly string[]): Promise<number>
-  /** Empties both columns and documents. */
+  /** Empties both columns and documents, and the ledger with them. */
   clear(): Promise<void>
   subscribe: (listener: (change: StoreChange) => void) => () => void
   close(): void
 }
 
+export type Decide = (columns: readonly Column[], ledger: Ledger) => Write | null
 export type ChooseCards = (column: Column) => readonly string[]
 export type ColumnWithCards = { column: Column | null; cards: Card[] }
 
@@ -67,5 +71,6 @@ export function changeOf(write: Write): StoreChange {
   return {
     columns: [...(write.columns ?? []).map(column => column.id), ...(write.removeColumns ?? [])],
     documents: (write.documents ?? []).map(document => document.id),
+    ...(write.ledger ? { ledger: true } : {}),
   }
 }

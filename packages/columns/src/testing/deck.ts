@@ -25,7 +25,6 @@ export function createTestDeck(changes: Partial<ColumnsDeps> = {}) {
     agency: defaultAgency,
     mirror: {
       columnsChanged: () => void mirrored.push('changed'),
-      columnClosed: id => void mirrored.push(`closed ${id}`),
     },
     track: (event, values) => void tracked.push({ event, ...values }),
     report: (message, detail) => void reported.push({ message, detail }),

@@ -1,4 +1,5 @@
-import { useNow, useTheme } from '../../context/hooks.ts'
+import { useEffect } from 'react'
+import { useNow, useSession, useTheme } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { fallbackLocale } from '../../i18n/locale.ts'
@@ -11,19 +12,32 @@ export function Authentication() {
   const { access } = useServices()
   const locale = useLocale()
   const now = useNow()
+  const session = useOpenSession()
   const token = access.api.token()
-  const expiry = token && new Date(token.expiresAt)
+  const say = (expiresAt: number | undefined) => {
+    if (expiresAt === undefined) return t('debug.notAuthenticated')
+    const expiry = new Date(expiresAt)
+    return `${fullTime(expiry, locale)} (${timeUntil(expiry, now, locale)})`
+  }
   return (
     <Section title={t('debug.authentication')} isOpen>
-      <Fact name={t('debug.apiToken')}>
-        {expiry
-          ? `${fullTime(expiry, locale)} (${timeUntil(expiry, now, locale)})`
-          : t('debug.notAuthenticated')}
-      </Fact>
+      <Fact name={t('debug.apiToken')}>{say(token?.expiresAt)}</Fact>
       {/* A session is that of an account which carries columns between devices. */}
-      <Fact name={t('debug.session')}>{t('debug.notAuthenticated')}</Fact>
+      <Fact name={t('debug.session')}>
+        {say(session && 'expiresAt' in session ? session.expiresAt : undefined)}
+      </Fact>
     </Section>
   )
+}
+
+/** Who helps wants to know, so it is looked up. */
+function useOpenSession() {
+  const { sync } = useServices()
+  useEffect(() => {
+    // Without its scripts nobody is authenticated here, which is what is shown.
+    sync?.open().catch(() => {})
+  }, [sync])
+  return useSession()
 }
 
 export function Languages() {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useColumnHeads, useIsEngineMissing, useOpenedFrom } from '../../context/hooks.ts'
+import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
@@ -21,6 +21,7 @@ import { Welcome } from './Welcome.tsx'
 
 const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns)
 const LogOut = lazyPart(async () => (await import('./LogOut.tsx')).LogOut)
+const LostEdits = lazyPart(async () => (await import('./LostEdits.tsx')).LostEdits)
 const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
@@ -36,6 +37,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
+  const lostEdits = useMirror()?.lostEdits ?? []
   const count = heads?.length ?? 0
   // The stored cards, which the reader sees first, come before any answer.
   const canPoll = isInSight && count > 0
@@ -113,6 +115,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           )}
         </div>
         {(hasFailed || isEngineMissing) && <NotLoadedNotice />}
+        <div role="status">
+          <Suspense>
+            {lostEdits.length > 0 && (
+              <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
+            )}
+          </Suspense>
+        </div>
         <ConnectionNotice />
         <StorageNotice />
       </Notices>

@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import styles from './Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { useLogOut } from './useLogOut.ts'
+
+const SyncFirst = lazyPart(async () => (await import('./SyncFirst.tsx')).SyncFirst)
 
 /** The columns go with the reader who logs out, who may take them along in a file (decision 28). */
 export function LogOut({ onClose }: { onClose: () => void }) {
   const t = useT()
   const logOut = useLogOut()
+  const { sync } = useServices()
   const { count, exportColumns } = useColumnsFile()
   const [savedAs, setSavedAs] = useState<string | null>(null)
 
@@ -17,6 +22,11 @@ export function LogOut({ onClose }: { onClose: () => void }) {
       <div className={styles.question}>
         <h2>{t('logOut.title')}</h2>
         <p>{t('logOut.text', { count })}</p>
+        {sync && (
+          <Suspense>
+            <SyncFirst sync={sync} />
+          </Suspense>
+        )}
         <p role="status" className={styles.saved}>
           {savedAs !== null && t('logOut.saved', { file: savedAs })}
         </p>

@@ -11,6 +11,7 @@ import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import { DeckMenu } from './DeckMenu.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
+import { SyncLink } from './SyncLink.tsx'
 import { TopicMenu } from './TopicMenu.tsx'
 
 type Props = {
@@ -45,6 +46,7 @@ export function NavBar({ columnCount, onAdd, onAdded, onImport, onKeys, onLogOut
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeToggle />
+      <SyncLink />
       <DeckMenu onImport={onImport} onKeys={onKeys} onLogOut={onLogOut} />
     </nav>
   )

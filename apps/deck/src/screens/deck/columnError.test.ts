@@ -7,7 +7,7 @@ import { reasonOf } from './columnError.ts'
 const t: Translate = (id, values = {}) =>
   Object.entries(values).reduce<string>(
     (text, [name, value]) => text.replace(`{${name}}`, `${value}`),
-    en[id],
+    (en as Record<string, string>)[id] ?? '',
   )
 const error = (changes: Partial<ColumnError>): ColumnError => ({
   cause: 'server',

@@ -4,7 +4,7 @@ import { useServices } from '../../context/services.tsx'
 
 /** Closes columns, and brings back the last one that was closed, then the one before (decision 30). */
 export function useClosing(deck: RefObject<HTMLElement | null>) {
-  const { columns } = useServices()
+  const { columns, sync } = useServices()
   const [closed, setClosed] = useState<readonly Column[]>([])
   const [byKeyboard, setByKeyboard] = useState(false)
   const last = closed.at(-1) ?? null
@@ -32,13 +32,13 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
       if (!last) return null
       setClosed(closed.slice(0, -1))
       setByKeyboard(false)
-      await columns.restore(last)
-      return last.id
+      return columns.restore(last)
     },
 
     /** A notice that had the focus leaves it at the place of the closed column. */
     pass: (): void => {
       setClosed([])
+      sync?.undoPassed()
       if (byKeyboard && last) focusAt(deck.current, last.order)
     },
   }

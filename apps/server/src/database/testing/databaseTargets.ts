@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseTarget } from '../openDatabase.ts'
-import { createFreshSchema } from './freshSchema.ts'
+import { createFreshDatabase } from './freshDatabase.ts'
 
 export type DatabaseSubject = {
   name: string
@@ -26,6 +26,6 @@ export function databaseSubjects(): DatabaseSubject[] {
 }
 
 async function onServer(url: string) {
-  const { url: fresh, drop } = await createFreshSchema(url)
+  const { url: fresh, drop } = await createFreshDatabase(url)
   return { target: { url: fresh }, remove: drop }
 }

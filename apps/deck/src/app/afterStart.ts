@@ -1,0 +1,17 @@
+import type { Services } from '../context/services.tsx'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import type { ToWorker } from '../platform/workerProtocol.ts'
+import { prepareOffline } from './prepareOffline.ts'
+import { resumeSync } from './resumeSync.ts'
+
+type Tools = {
+  storage: KeyValueStorage
+  report: (message: string, detail?: unknown) => void
+  tellWorker: (message: ToWorker) => void
+}
+
+/** What the deck does besides, once it is drawn. */
+export function afterStart(services: Services, { storage, report, tellWorker }: Tools): void {
+  prepareOffline(services, { report, tellWorker })
+  if (services.sync) resumeSync(services.sync, { storage, report })
+}

@@ -1,0 +1,63 @@
+import { systemClock, type Poller, type Store } from '@wiredeck/columns'
+import { createMirror, createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
+import type { AgencySettings } from '@wiredeck/document'
+import type { OpenSync } from '../context/sync.ts'
+import { addAccountTexts } from '../i18n/accountTexts.ts'
+import { alone } from '../platform/lock.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
+import { openAccount, type AccountsConfig } from '../session/openAccount.ts'
+import { ownerOf } from '../session/sessionState.ts'
+
+type Deps = {
+  accounts: AccountsConfig
+  storage: KeyValueStorage
+  store: Store
+  poller: Pick<Poller, 'runNow'>
+  agency: AgencySettings
+  report: (message: string, detail?: unknown) => void
+  onChange: () => void
+}
+
+/** The sync account with its mirror, which follows whoever is signed in. */
+export async function openSync(deps: Deps): Promise<OpenSync> {
+  const { accounts, storage, store, poller, agency, report, onChange } = deps
+  await addAccountTexts()
+  const serverTime = createServerTime(systemClock)
+  const account = openAccount({
+    accounts,
+    storage,
+    fetch: serverTime.fetch,
+    report,
+    onChange: () => follow(),
+  })
+  const mirror = createMirror({
+    store,
+    openRemote: async userId =>
+      openSupabaseRemote({ client: account.client, userId, agency, skewMs: serverTime.skewMs }),
+    clock: systemClock,
+    isActive: () => isVisible() && isOnline(),
+    isOnline,
+    lock: task => alone('mirror', task),
+    // Their lists are empty: they are read as the next poll would.
+    onTaken: () => void poller.runNow(),
+    report,
+  })
+
+  let owner: string | null = null
+  const follow = () => {
+    const next = ownerOf(account.state())
+    const mirrored = mirror.state()
+    const isRenewed = mirrored.phase === 'failed' && mirrored.reason === 'session'
+    if (next !== null && (next !== owner || isRenewed)) void mirror.signedIn(next)
+    if (next === null && owner !== null) void mirror.signedOut()
+    owner = next
+    onChange()
+  }
+  follow()
+  mirror.subscribe(onChange)
+  onOnlineChange(() => mirror.wake())
+  onVisibilityChange(() => mirror.wake())
+  return { account, mirror }
+}

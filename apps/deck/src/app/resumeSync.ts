@@ -1,0 +1,19 @@
+import type { Sync } from '../context/sync.ts'
+import { whenIdle } from '../platform/idle.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { storageKeyFor } from '../session/storageKey.ts'
+
+type Tools = {
+  storage: KeyValueStorage
+  report: (message: string, detail?: unknown) => void
+}
+
+/** Who has signed in before, here or in another tab, is synced without being asked. */
+export function resumeSync(sync: Sync, { storage, report }: Tools): void {
+  const key = storageKeyFor(sync.config.url || location.origin)
+  const open = () => sync.open().catch(error => report('The sync account could not be opened', error))
+  storage.onChange(key, value => {
+    if (value !== null) void open()
+  })
+  if (sync.isStored()) whenIdle(() => void open())
+}

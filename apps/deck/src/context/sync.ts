@@ -1,0 +1,64 @@
+import type { DeckMirror, Mirror, MirrorState } from '@wiredeck/columns'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import type { Account } from '../session/account.ts'
+import type { AccountsConfig } from '../session/openAccount.ts'
+import type { SessionState } from '../session/sessionState.ts'
+import { storageKeyFor } from '../session/storageKey.ts'
+
+export type OpenSync = { account: Account; mirror: DeckMirror }
+
+/** The sync account and the mirror of its columns, before and after their scripts were loaded. */
+export type Sync = Mirror & {
+  config: AccountsConfig
+  /** Has somebody signed in here before? */
+  isStored(): boolean
+  /** For where the account cannot be left because its scripts cannot be had. */
+  forget(): void
+  /** `unknown` until it is opened. */
+  session(): SessionState
+  /** Null until it is opened. */
+  mirror(): MirrorState | null
+  /** What was closed stays closed: the account need not wait for an undo any more (decision 30). */
+  undoPassed(): void
+  /** Loads both, once. Rejects when they cannot be had; a later call tries again. */
+  open(): Promise<OpenSync>
+  subscribe: Listeners['subscribe']
+}
+
+const unknown: SessionState = { status: 'unknown' }
+
+/** `load` fetches what is half as large as the deck's start, so it waits until somebody needs it. */
+export function createSync(
+  config: AccountsConfig,
+  storage: Pick<KeyValueStorage, 'get' | 'remove'>,
+  load: (onChange: () => void) => Promise<OpenSync>,
+): Sync {
+  const { subscribe, tell } = createListeners()
+  const storageKey = storageKeyFor(config.url || location.origin)
+  let opened: OpenSync | null = null
+  let opening: Promise<OpenSync> | null = null
+
+  const open = async (): Promise<OpenSync> => {
+    try {
+      opened = await load(tell)
+      tell()
+      return opened
+    } catch (error) {
+      opening = null
+      throw error
+    }
+  }
+  return {
+    config,
+    isStored: () => storage.get(storageKey) !== null,
+    forget: () => storage.remove(storageKey),
+    session: () => opened?.account.state() ?? unknown,
+    mirror: () => opened?.mirror.state() ?? null,
+    open: () => (opening ??= open()),
+    // What changes before the mirror is there, it finds in the store.
+    columnsChanged: () => opened?.mirror.columnsChanged(),
+    undoPassed: () => void opened?.mirror.flush(),
+    subscribe,
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { OpenSync } from '../../context/sync.ts'
+import { useT } from '../../i18n/index.ts'
+import type { AccountDetails } from '../../session/identities.ts'
+import type { AccountsConfig } from '../../session/openAccount.ts'
+import type { SessionUser } from '../../session/sessionState.ts'
+import { errorText } from './errorText.ts'
+import { FactorList } from './FactorList.tsx'
+import { IdentityList } from './IdentityList.tsx'
+import { Sessions } from './Sessions.tsx'
+import styles from './SyncScreen.module.css'
+import { MirrorStatus } from './MirrorStatus.tsx'
+import { useAction } from './useAction.ts'
+
+type Props = { sync: OpenSync; user: SessionUser; config: AccountsConfig }
+
+/** Already synced: with whom, how well, by what, and the way out (`deck.md` section 2, Sync screen). */
+export function AccountPanel({ sync, user, config }: Props) {
+  const t = useT()
+  const { account, mirror } = sync
+  const { details, error, reread } = useDetails(sync, user)
+  const leaving = useAction()
+  const [before = '', after = ''] = t('sync.already', { email: user.email }).split(user.email)
+  return (
+    <>
+      <div className={styles.account}>
+        {user.avatarUrl && <img src={user.avatarUrl} alt="" width={44} height={44} />}
+        <p className={styles.text}>
+          {before}
+          <b>{user.email}</b>
+          {after}
+        </p>
+        <button
+          type="button"
+          className={styles.secondary}
+          disabled={leaving.isBusy}
+          onClick={() => void leaving.run(() => account.signOut('local'))}
+        >
+          {t('sync.signOut')}
+        </button>
+      </div>
+      <MirrorStatus mirror={mirror} />
+      <p className={styles.hint}>{t('sync.signOutHint')}</p>
+      {leaving.error && (
+        <p className={styles.error} role="alert">
+          {t(errorText(leaving.error, 'sync.signOutFailed'))}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} role="alert">
+          {t(errorText(error, 'account.unknown'))}
+        </p>
+      )}
+      {details && (
+        <>
+          <FactorList account={account} details={details} onChange={reread} />
+          <IdentityList
+            account={account}
+            details={details}
+            hasGoogle={config.googleClientId !== undefined}
+            onChange={reread}
+          />
+        </>
+      )}
+      <Sessions account={account} />
+    </>
+  )
+}
+
+/** The account as the backend knows it: read when the panel is drawn, and whenever the session tells something new. */
+function useDetails({ account }: OpenSync, user: SessionUser) {
+  const { error, run } = useAction()
+  const [details, setDetails] = useState<AccountDetails | null>(null)
+  const reread = () => void run(async () => setDetails(await account.identities.read()))
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew for each user, not for each drawing
+  useEffect(reread, [account, user])
+  return { details, error, reread }
+}

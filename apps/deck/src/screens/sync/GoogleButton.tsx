@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+import { useTheme } from '../../context/hooks.ts'
+import { useLocale, useT } from '../../i18n/index.ts'
+import type { Social } from '../../session/social.ts'
+import styles from './SyncScreen.module.css'
+
+type Props = { use: 'sign-in' | 'link'; social: Social }
+
+/** Nothing of the provider's is loaded before it is asked for; then its own button takes this place. */
+export function GoogleButton({ use, social }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { theme } = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+  const [isStarted, setIsStarted] = useState(false)
+
+  const handleClick = async () => {
+    if (!place.current) return
+    setIsStarted(true)
+    setIsStarted(await social.start(use, { place: place.current, locale, isDark: theme === 'dark' }))
+  }
+  return (
+    <>
+      <div ref={place} className={styles.google} />
+      {!isStarted && (
+        <button type="button" className={styles.secondary} onClick={() => void handleClick()}>
+          {t('sync.google')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useReducer, useEffect } from 'react'
+import { useIsOnline } from '../../context/hooks.ts'
+import { useLocale, useT } from '../../i18n/index.ts'
+import { createTabStorage } from '../../platform/storage.ts'
+import type { Account } from '../../session/account.ts'
+import type { AccountsConfig } from '../../session/openAccount.ts'
+import { AskToken } from './AskToken.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { readForm, reduceForm, storeForm } from './signInForm.ts'
+import styles from './SyncScreen.module.css'
+import { codeOf } from './useAction.ts'
+import { VerifyToken } from './VerifyToken.tsx'
+
+const tab = createTabStorage()
+
+/** Signs in by a code that comes by e-mail, or by a social account (`deck.md` section 4, Sync form). */
+export function SignIn({ account, config }: { account: Account; config: AccountsConfig }) {
+  const t = useT()
+  const locale = useLocale()
+  const isOnline = useIsOnline()
+  const [form, dispatch] = useReducer(reduceForm, null, () => readForm(tab, Date.now()))
+  useEffect(() => storeForm(tab, form), [form])
+
+  const sendCode = async (email: string) => {
+    dispatch({ type: 'submit', email })
+    try {
+      await account.sendCode(email, locale)
+      dispatch({ type: 'sent', at: Date.now() })
+    } catch (error) {
+      dispatch({ type: 'failed', error: { when: 'sending', code: codeOf(error) } })
+    }
+  }
+  const verify = async (code: string) => {
+    dispatch({ type: 'entered' })
+    try {
+      await account.verifyCode(form.email, code)
+      storeForm(tab, { ...form, at: 'ask-token', error: null, isBusy: false })
+    } catch (error) {
+      dispatch({ type: 'failed', error: { when: 'verifying', code: codeOf(error) } })
+    }
+  }
+
+  return (
+    <>
+      {!isOnline && (
+        <p role="status" className={styles.warning}>
+          {t('device.offline')}. {t('sync.offline')}
+        </p>
+      )}
+      {form.at === 'ask-token' ? (
+        <AskToken
+          form={form}
+          isOnline={isOnline}
+          onSubmit={email => void sendCode(email)}
+          onEnterAgain={() => dispatch({ type: 'enter-again' })}
+        />
+      ) : (
+        <VerifyToken
+          form={form}
+          isOnline={isOnline}
+          hasMailbox={config.mailbox ?? false}
+          onCode={code => void verify(code)}
+          onResend={() => void sendCode(form.email)}
+          onChangeAddress={() => dispatch({ type: 'change-address' })}
+        />
+      )}
+      {config.googleClientId && (
+        <>
+          <p className={styles.or}>{t('sync.or')}</p>
+          <GoogleButton use="sign-in" social={account.social} />
+        </>
+      )}
+    </>
+  )
+}

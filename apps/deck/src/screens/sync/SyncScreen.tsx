@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import type { OpenSync, Sync } from '../../context/sync.ts'
+import { addAccountTexts } from '../../i18n/accountTexts.ts'
+import { useT } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { QuietScreen } from '../parts/QuietScreen.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { FactorStep } from './FactorStep.tsx'
+import { SignIn } from './SignIn.tsx'
+import styles from './SyncScreen.module.css'
+import { usePageOfItsOwn } from './usePageOfItsOwn.ts'
+
+// Whoever imports the screen finds its texts there.
+await addAccountTexts()
+
+/** Signing in to sync, and what a signed-in reader finds there (`deck.md` section 2, Sync screen). */
+export function SyncScreen() {
+  const t = useT()
+  const { sync } = useServices()
+  useTitle(t('sync.documentTitle'))
+  if (sync) return <Opening sync={sync} />
+  return (
+    <QuietScreen title={t('sync.title')} foot={<Foot />}>
+      <p className={styles.text}>{t('sync.noAccounts')}</p>
+    </QuietScreen>
+  )
+}
+
+function Opening({ sync }: { sync: Sync }) {
+  const t = useT()
+  const session = useSession()
+  const [opened, setOpened] = useState<OpenSync | 'failed' | null>(null)
+  usePageOfItsOwn(sync.config.googleClientId !== undefined)
+  useEffect(() => {
+    sync.open().then(setOpened, () => setOpened('failed'))
+  }, [sync])
+
+  if (opened === 'failed')
+    return (
+      <QuietScreen title={t('sync.title')} foot={<Foot />}>
+        <p role="alert" className={styles.text}>
+          {t('part.missing')}
+        </p>
+        <button type="button" className="primary" onClick={() => location.reload()}>
+          {t('part.reload')}
+        </button>
+      </QuietScreen>
+    )
+  if (!opened || !session || session.status === 'unknown')
+    return (
+      <QuietScreen title={t('sync.title')} foot={<Foot />}>
+        <p className={styles.text} aria-busy>
+          {t('sync.text')}
+        </p>
+      </QuietScreen>
+    )
+  switch (session.status) {
+    case 'signed-out':
+      return (
+        <QuietScreen title={t('sync.title')} foot={<Foot />}>
+          <SignIn account={opened.account} config={sync.config} />
+        </QuietScreen>
+      )
+    case 'factor-due':
+      return (
+        <QuietScreen title={t('factor.dueTitle')} foot={<Foot />}>
+          <FactorStep account={opened.account} user={session.user} />
+        </QuietScreen>
+      )
+    case 'signed-in':
+      return (
+        <QuietScreen isWide title={t('sync.titleIn')} foot={<Foot />}>
+          <AccountPanel sync={opened} user={session.user} config={sync.config} />
+        </QuietScreen>
+      )
+  }
+}
+
+function Foot() {
+  const t = useT()
+  return <Link href={paths.deck}>{t('sync.toDeck')}</Link>
+}

@@ -1,0 +1,21 @@
+import type { MessageId } from '../../i18n/index.ts'
+import { isOnline } from '../../platform/online.ts'
+import type { SessionErrorCode } from '../../session/errors.ts'
+
+/** `failure` is what is said where nothing better is known. */
+export function errorText(code: SessionErrorCode, failure: MessageId): MessageId {
+  switch (code) {
+    case 'wrong-code':
+      return 'sync.codeIncorrect'
+    case 'too-often':
+      return 'sync.tooOften'
+    case 'unreachable':
+      return isOnline() ? 'sync.unreachable' : 'device.offline'
+    case 'factor-needed':
+      return 'factor.needed'
+    case 'not-offered':
+      return 'sync.notOffered'
+    case 'failed':
+      return failure
+  }
+}

@@ -1,0 +1,106 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { within } from '../platform/within.ts'
+import { SessionError, sayBackendError } from './errors.ts'
+import { createFactors, type Factors } from './factors.ts'
+import { createIdentities, type Identities } from './identities.ts'
+import { reduceSession, signedOut, stateOf, type SessionState } from './sessionState.ts'
+import { createSocial, type Social } from './social.ts'
+import { readStoredSession } from './storedSession.ts'
+
+/** `local` is this browser, `others` every other one, `global` all of them (`deck.md` section 7). */
+export type SignOutScope = 'local' | 'global' | 'others'
+
+/** What a reader can do about the sync account. Every call rejects with a `SessionError`, and has reported it. */
+export type Account = {
+  state(): SessionState
+  /** Has a code sent, in the reader's language if the backend can; the account is made if there is none. */
+  sendCode(email: string, language: string): Promise<void>
+  verifyCode(email: string, code: string): Promise<void>
+  signOut(scope: SignOutScope): Promise<void>
+  /** Ends the session in this browser, even where the backend cannot be told. */
+  leave(): Promise<void>
+  social: Social
+  factors: Factors
+  identities: Identities
+  /** For the mirror, which speaks to the same backend in the same session. */
+  client: SupabaseClient
+}
+
+/** Passes what the backend answers; throws what it refuses, under a sentence of the error catalogue. */
+export type Ask = <Answer extends { data: unknown; error: unknown }>(
+  failure: string,
+  call: PromiseLike<Answer>,
+) => Promise<NonNullable<Extract<Answer, { error: null }>['data']>>
+
+/** Who leaves does not wait for a network that hangs, milliseconds. */
+const patienceMs = 3000
+
+type Deps = {
+  client: SupabaseClient
+  storage: KeyValueStorage
+  storageKey: string
+  googleClientId: string | undefined
+  report: (message: string, detail?: unknown) => void
+  onChange: () => void
+}
+
+export function createAccount(deps: Deps): Account {
+  const { client, storage, storageKey, googleClientId, report, onChange } = deps
+  const { auth } = client
+  const stored = () => readStoredSession(storage.get(storageKey))
+  let state = stateOf(stored())
+
+  const become = (next: SessionState) => {
+    state = next
+    // A channel outlives its session, and would go on telling (`deck.md` section 4).
+    if (state.status === 'signed-out') void client.removeAllChannels()
+    onChange()
+  }
+  auth.onAuthStateChange((event, session) => {
+    // A session that could not be renewed without a network is told as none, and is still there.
+    const known = event === 'INITIAL_SESSION' ? (session ?? stored()) : session
+    become(reduceSession(state, event, known))
+  })
+
+  const ask: Ask = async (failure, call) => {
+    const { data, error } = await call
+    if (error) {
+      report(failure, await sayBackendError(error))
+      throw new SessionError(failure, error)
+    }
+    // Without an error there is an answer.
+    return data as never
+  }
+
+  return {
+    state: () => state,
+    async sendCode(email, language) {
+      const options = { shouldCreateUser: true, data: { language } }
+      await ask('Failed to sign in with email', auth.signInWithOtp({ email: addressOf(email), options }))
+    },
+    async verifyCode(email, code) {
+      const proof = { email: addressOf(email), token: code, type: 'email' } as const
+      await ask('Failed to verify email token', auth.verifyOtp(proof))
+    },
+    async signOut(scope) {
+      const { error } = await auth.signOut({ scope })
+      await ask('Failed to sign out', Promise.resolve({ data: true, error }))
+    },
+    async leave() {
+      const { error } = await within(patienceMs, auth.signOut({ scope: 'local' })).catch(error => ({ error }))
+      if (!error) return
+      report('Failed to sign out', await sayBackendError(error))
+      storage.remove(storageKey)
+      become(signedOut)
+    },
+    social: createSocial({ auth, clientId: googleClientId, report }),
+    factors: createFactors(auth, ask),
+    identities: createIdentities(auth, ask),
+    client,
+  }
+}
+
+function addressOf(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,64 @@
+import {
+  FunctionsFetchError,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  isAuthApiError,
+  isAuthRetryableFetchError,
+} from '@supabase/supabase-js'
+
+/** What a screen can tell apart. */
+export type SessionErrorCode =
+  | 'wrong-code'
+  | 'too-often'
+  | 'unreachable'
+  /** The account must prove its second factor first. */
+  | 'factor-needed'
+  | 'not-offered'
+  | 'failed'
+
+/** `message` is a sentence of the error catalogue (`deck.md` section 8). */
+export class SessionError extends Error {
+  readonly code: SessionErrorCode
+
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'SessionError'
+    this.code = codeOf(cause)
+  }
+}
+
+const codes: Record<string, SessionErrorCode> = {
+  otp_expired: 'wrong-code',
+  mfa_verification_failed: 'wrong-code',
+  mfa_verification_rejected: 'wrong-code',
+  over_email_send_rate_limit: 'too-often',
+  over_request_rate_limit: 'too-often',
+  insufficient_aal: 'factor-needed',
+  otp_disabled: 'not-offered',
+  provider_disabled: 'not-offered',
+  phone_provider_disabled: 'not-offered',
+  mfa_phone_enroll_not_enabled: 'not-offered',
+}
+
+function codeOf(error: unknown): SessionErrorCode {
+  if (isAuthRetryableFetchError(error)) return 'unreachable'
+  if (isAuthApiError(error)) return codes[error.code ?? ''] ?? (error.status === 429 ? 'too-often' : 'failed')
+  return 'failed'
+}
+
+/**
+ * What the backend says of an error, for the report. Errors of its functions are wrapped as the error catalogue has
+ * them; the auth client's own sentences stay as they are.
+ */
+export async function sayBackendError(error: unknown): Promise<string> {
+  if (error instanceof FunctionsHttpError) return `Function returned an error: ${await bodyOf(error)}`
+  if (error instanceof FunctionsRelayError) return `Relay error: ${error.message}`
+  if (error instanceof FunctionsFetchError) return `Fetch error: ${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The function's own answer says more than that there was one. */
+async function bodyOf(error: FunctionsHttpError): Promise<string> {
+  const text = error.context instanceof Response ? await error.context.text().catch(() => '') : ''
+  return text || error.message
+}

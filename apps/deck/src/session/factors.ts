@@ -1,0 +1,49 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Ask } from './account.ts'
+import { namesOf } from './sessionState.ts'
+
+/** What an authenticator needs to know: a picture to scan, or the secret to type. */
+export type Enrolment = { factorId: string; qrCode: string; secret: string }
+
+/** The second factors of the account (`deck.md` section 7). */
+export type Factors = {
+  /** An authenticator that counts once `verify` has seen a code of it. */
+  enrol(name: string): Promise<Enrolment>
+  /** Asks for a code of the factor, which a phone gets by a message; returns the id of the challenge. */
+  challenge(factorId: string): Promise<string>
+  /** Answers a challenge: the session is of level `aal2` afterwards. */
+  verify(factorId: string, challengeId: string, code: string): Promise<void>
+  rename(factorId: string, name: string): Promise<void>
+  remove(factorId: string): Promise<void>
+}
+
+const failure = 'Authentication failed'
+
+export function createFactors(auth: SupabaseClient['auth'], ask: Ask): Factors {
+  const renewSession = () => ask(failure, auth.refreshSession())
+
+  return {
+    async enrol(name) {
+      const request = { factorType: 'totp', friendlyName: name, issuer: 'Deck' } as const
+      const { id, totp } = await ask(failure, auth.mfa.enroll(request))
+      return { factorId: id, qrCode: totp.qr_code, secret: totp.secret }
+    },
+    async challenge(factorId) {
+      const { id } = await ask(failure, auth.mfa.challenge({ factorId, channel: 'sms' }))
+      return id
+    },
+    async verify(factorId, challengeId, code) {
+      await ask(failure, auth.mfa.verify({ factorId, challengeId, code }))
+    },
+    async rename(factorId, name) {
+      const { user } = await ask(failure, auth.getUser())
+      const names = { ...namesOf(user.user_metadata), [factorId]: name }
+      await ask(failure, auth.updateUser({ data: { factor_names: names } }))
+    },
+    async remove(factorId) {
+      await ask(failure, auth.mfa.unenroll({ factorId }))
+      // The session tells the factors, and its level, as they were when it was given.
+      await renewSession()
+    },
+  }
+}

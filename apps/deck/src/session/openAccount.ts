@@ -1,0 +1,49 @@
+import { createClient } from '@supabase/supabase-js'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { createAccount, type Account } from './account.ts'
+import { storageKeyFor } from './storageKey.ts'
+
+/** Where the accounts are; `url` '' is the deck's own origin. */
+export type AccountsConfig = {
+  url: string
+  publishableKey: string
+  /** Without it there is no social sign-in. */
+  googleClientId?: string | undefined
+  /** The server shows the mails that it has no way to send. */
+  mailbox?: true | undefined
+}
+
+type Deps = {
+  accounts: AccountsConfig
+  storage: KeyValueStorage
+  /** Sees every answer of the backend. */
+  fetch: typeof fetch
+  report: (message: string, detail?: unknown) => void
+  onChange: () => void
+}
+
+/**
+ * The client of the accounts backend. It renews its session ahead of its end, by a tick that rests while the tab is
+ * hidden, and tries again 200 ms, 400 ms, 800 ms … after a failure (`deck.md` sections 4 and 9).
+ */
+export function openAccount({ accounts, storage, fetch, report, onChange }: Deps): Account {
+  const url = accounts.url || location.origin
+  const storageKey = storageKeyFor(url)
+  const client = createClient(url, accounts.publishableKey, {
+    global: { fetch },
+    auth: {
+      storageKey,
+      storage: {
+        getItem: key => storage.get(key),
+        setItem: (key, value) => storage.set(key, value),
+        removeItem: key => storage.remove(key),
+      },
+      autoRefreshToken: true,
+      persistSession: true,
+      // Codes only: a link could sign its reader in to somebody else's account.
+      detectSessionInUrl: false,
+    },
+  })
+  const { googleClientId } = accounts
+  return createAccount({ client, storage, storageKey, googleClientId, report, onChange })
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { SettingsError } from './settingsError.ts'
+
+/** Who keeps the columns that are synced: a Supabase project, which the deck talks to itself, or this server. */
+export type AccountSettings = { googleClientId: string | null } & (
+  | { servedBy: 'supabase'; url: string; publishableKey: string }
+  | { servedBy: 'here'; mail: MailSettings; sessionLifetime: number }
+)
+
+export type MailSettings = {
+  /** Null shows the mails on the console, and on a page of this machine. */
+  smtpUrl: string | null
+  from: string
+}
+
+/** The settings of the accounts, as they stand in the environment. */
+export const accountEntries = {
+  ACCOUNTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  SUPABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, 'must be an address without a path, such as https://abc.supabase.co'),
+    ),
+  ),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/, 'must be an e-mail address')),
+    'Wiredeck <deck@localhost>',
+  ),
+  GOOGLE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+  SESSION_LIFETIME: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a number of seconds from 60 to 86400'),
+      v.transform(Number),
+      v.minValue(60, 'must be a number of seconds from 60 to 86400'),
+      v.maxValue(86_400, 'must be a number of seconds from 60 to 86400'),
+    ),
+    '3600',
+  ),
+  ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        list => list.split(',').every(each => each.trim() === '' || isOrigin(each.trim())),
+        'must be origins such as https://deck.example.org, between commas',
+      ),
+    ),
+    '',
+  ),
+  BEHIND_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+}
+
+type Environment = v.InferOutput<v.ObjectSchema<typeof accountEntries, undefined>>
+
+/** Null where there are to be no accounts. Throws a SettingsError where half of them is missing. */
+export function readAccounts(env: Environment): AccountSettings | null {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = env
+  if ((url === undefined) !== (publishableKey === undefined)) {
+    throw new SettingsError(
+      'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both, or neither.',
+    )
+  }
+  if (env.ACCOUNTS === 'off') return null
+  const googleClientId = env.GOOGLE_CLIENT_ID ?? null
+  if (url !== undefined && publishableKey !== undefined)
+    return { servedBy: 'supabase', url: new URL(url).origin, publishableKey, googleClientId }
+  return {
+    servedBy: 'here',
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    sessionLifetime: env.SESSION_LIFETIME,
+    googleClientId,
+  }
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '')
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Logger } from 'pino'
+import type { AccountSettings } from '../accountSettings.ts'
+import type { Database } from '../database/database.ts'
+import { createMailbox, type Mailbox } from '../mail/mailbox.ts'
+import { createSmtp, type Mail } from '../mail/mail.ts'
+import { openRealtime, type Realtime } from '../realtime/socket.ts'
+import { createRestApp } from '../rest/restApp.ts'
+import { isLoopback, type Settings } from '../settings.ts'
+import { createAccessJwts } from './accessJwts.ts'
+import { createAuthApp } from './authApp.ts'
+import { createGoogleTokens } from './googleTokens.ts'
+import { checkKeysBelong } from './keyOwner.ts'
+import { keyFileOf, openKeys } from './keys.ts'
+import { AccountRefusal, answerRefusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export type Accounts = {
+  /** `/auth/v1` and `/rest/v1`. */
+  app: Hono
+  publishableKey: string
+  /** Null where mails go out, or where others could read them. */
+  mailbox: Mailbox | null
+  realtime: Realtime
+  /** Before the database is closed. */
+  close(): Promise<void>
+}
+
+export type AccountsOptions = {
+  settings: Settings
+  accounts: AccountSettings & { servedBy: 'here' }
+  database: Database
+  now: () => Date
+  log: Logger
+  /** Shows a mail to whoever started the server, where none goes out. */
+  showMail?: (mail: Mail) => void
+  /** Whose signature an id token of Google has; Google's own keys unless told. */
+  googleKeys?: JWTVerifyGetKey
+}
+
+/** Bytes of a body: a thousand columns fit. */
+const largestBody = 256 * 1024
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError(context) {
+    // The rest of the body is never read, so nothing else may come over this connection.
+    context.header('connection', 'close')
+    return answerRefusal(context, new AccountRefusal(413, 'validation_failed', 'The body is too large'))
+  },
+})
+
+/** Opens the accounts of this server over a database that has their tables. */
+export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { settings, accounts, database, now, log } = options
+  const keys = openKeys(keyFileOf(settings.dataDir))
+  await checkKeysBelong(database, keys, keyFileOf(settings.dataDir))
+  const { smtpUrl, from } = accounts.mail
+  const mailbox = smtpUrl === null ? createMailbox(now, options.showMail ?? (() => {})) : null
+  const services: Services = {
+    database,
+    keys,
+    jwts: createAccessJwts(keys, accounts.sessionLifetime, now),
+    sendMail: mailbox?.send ?? createSmtp(smtpUrl ?? '', from),
+    google:
+      accounts.googleClientId === null
+        ? null
+        : createGoogleTokens(accounts.googleClientId, options.googleKeys),
+    address: settings,
+    now,
+    log,
+  }
+  const app = new Hono()
+  app.route(
+    '/auth/v1',
+    new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)),
+  )
+  app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(services)))
+  const realtime = await openRealtime(services)
+  const upkeep = startUpkeep(database, now, log)
+  return {
+    app,
+    publishableKey: keys.publishableKey,
+    mailbox: isLoopback(settings.host) ? mailbox : null,
+    realtime,
+    async close() {
+      await Promise.all([realtime.close(), upkeep.stop()])
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { DatabaseGone } from '../database/errors.ts'
+import { createChallenges } from './challenges.ts'
+import { createFactors } from './factors.ts'
+import { createIdentities } from './identities.ts'
+import { createOtp } from './otp.ts'
+import { AccountRefusal, answerRefusal, apiVersionHeader } from './refusal.ts'
+import type { Services } from './services.ts'
+import { createSignOut } from './signOut.ts'
+import { createToken } from './token.ts'
+import { createUser } from './user.ts'
+import { createVerify } from './verify.ts'
+
+/** `/auth/v1`: what `deck.md` section 7 calls the backend auth service. */
+export function createAuthApp(services: Services, allowedOrigins: readonly string[]): Hono {
+  const user = createUser(services)
+  const factors = createFactors(services)
+  const challenges = createChallenges(services)
+  const identities = createIdentities(services, allowedOrigins)
+  const app = new Hono()
+  app.onError((error, context) => {
+    if (error instanceof AccountRefusal) return answerRefusal(context, error)
+    if (error instanceof DatabaseGone)
+      return answerRefusal(
+        context,
+        new AccountRefusal(503, 'unexpected_failure', 'The database is not there just now'),
+      )
+    throw error
+  })
+  app.use(async (context, next) => {
+    await next()
+    context.header('cache-control', 'no-store')
+    for (const [name, value] of Object.entries(apiVersionHeader)) context.header(name, value)
+  })
+
+  app.get('/.well-known/jwks.json', async context => context.json(await services.keys.jwks()))
+  app.post('/otp', createOtp(services))
+  app.post('/verify', createVerify(services))
+  app.post('/token', createToken(services))
+  app.get('/user', user.get)
+  app.put('/user', user.put)
+  app.get('/user/identities/authorize', identities.authorize)
+  app.delete('/user/identities/:id', identities.unlink)
+  app.post('/factors', factors.enrol)
+  app.post('/factors/:id/challenge', challenges.challenge)
+  app.post('/factors/:id/verify', challenges.verify)
+  app.delete('/factors/:id', factors.unenrol)
+  // There are no passwords to recover; who asks learns nothing.
+  app.post('/recover', context => context.json({}))
+  app.post('/logout', createSignOut(services))
+  app.all('*', () => {
+    throw new AccountRefusal(404, 'not_found', 'This call is not served here')
+  })
+  return app
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { Queries } from '../database/database.ts'
+import type { AccessJwts, Claims } from './accessJwts.ts'
+import { AccountRefusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** The bearer token; null where there is none. */
+export function bearerOf(context: Context): string | null {
+  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+/** Who a call of the accounts speaks for. The publishable key in place of a token speaks for nobody. */
+async function claimsOf(
+  context: Context,
+  { jwts, keys }: { jwts: AccessJwts; keys: Services['keys'] },
+): Promise<Claims | null> {
+  const bearer = bearerOf(context)
+  if (bearer === null || bearer === keys.publishableKey) return null
+  const claims = await jwts.verify(bearer)
+  if (claims === null || claims === 'expired') {
+    const message = claims === null ? 'The access token is not valid' : 'The access token has expired'
+    throw new AccountRefusal(403, 'bad_jwt', message)
+  }
+  return claims
+}
+
+/** As `claimsOf`, of a session that has not ended. Throws an AccountRefusal where nobody is signed in. */
+export async function requireSession(context: Context, services: Services): Promise<Claims> {
+  const claims = await claimsOf(context, services)
+  if (!claims) throw new AccountRefusal(401, 'no_authorization', 'This call needs a signed-in user')
+  if (!(await isAlive(services.database, claims))) throw sessionNotFound()
+  return claims
+}
+
+export const sessionNotFound = () =>
+  new AccountRefusal(403, 'session_not_found', 'The session of this access token has ended')
+
+/** An access token is good until it expires, its session may have ended before. */
+export async function isAlive(queries: Queries, { sessionId, userId }: Claims): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2', [
+    sessionId,
+    userId,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Queries } from '../database/database.ts'
+import type { Claims } from './accessJwts.ts'
+import { answerSession } from './answerSession.ts'
+import { requireSession, sessionNotFound } from './caller.ts'
+import { readFactor, stepOf, type StoredFactor } from './factors.ts'
+import { isWithin, limits } from './rateLimit.ts'
+import { readBody, uuidSchema } from './readBody.ts'
+import { AccountRefusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { lockSession, rotateToken, toSeconds, type Granted } from './sessions.ts'
+
+const bodySchema = v.object({ challenge_id: uuidSchema, code: v.pipe(v.string(), v.trim(), v.maxLength(16)) })
+
+const challengeLivesMs = 300_000
+const maxTries = 5
+
+/** POST /factors/{id}/challenge and /factors/{id}/verify: the session gets its second factor. */
+export function createChallenges(services: Services) {
+  const { database, keys, now } = services
+  return {
+    challenge: async (context: Context) => {
+      const factor = await readFactor(
+        database,
+        await requireSession(context, services),
+        context.req.param('id'),
+      )
+      const expires = new Date(now().getTime() + challengeLivesMs)
+      const [challenge] = await database.query<{ id: string }>(
+        'INSERT INTO auth.challenges (factor_id, expires_at) VALUES ($1, $2) RETURNING id',
+        [factor.id, expires],
+      )
+      return context.json({ id: challenge?.id, type: 'totp', expires_at: toSeconds(expires) })
+    },
+
+    verify: async (context: Context) => {
+      const claims = await requireSession(context, services)
+      const factor = await readFactor(database, claims, context.req.param('id'))
+      const { challenge_id: challengeId, code } = await readBody(context, bodySchema)
+      const at = now()
+      if (!(await isWithin(database, `factor:${factor.id}`, limits.secondFactorTries, at)))
+        throw new AccountRefusal(429, 'over_request_rate_limit', 'Too many codes were tried: try again later')
+      const [challenge] = await database.query(
+        `UPDATE auth.challenges SET tries = tries + 1
+          WHERE id = $1 AND factor_id = $2 AND tries < $3 AND expires_at > $4 RETURNING id`,
+        [challengeId, factor.id, maxTries, at],
+      )
+      const step = stepOf(keys.sealing, factor, code, at)
+      if (!challenge || step === null) throw wrongCode()
+      const granted = await database.transaction(tx =>
+        raise(tx, services, { claims, factor, step, challengeId }),
+      )
+      return answerSession(context, services, granted)
+    },
+  }
+}
+
+type Shown = { claims: Claims; factor: StoredFactor; step: number; challengeId: string }
+
+async function raise(
+  tx: Queries,
+  { keys, now }: Services,
+  { claims, factor, step, challengeId }: Shown,
+): Promise<Granted> {
+  const at = now()
+  const session = await lockSession(tx, claims.sessionId)
+  if (!session) throw sessionNotFound()
+  const [fresh] = await tx.query(
+    `UPDATE auth.factors SET last_step = $2, status = 'verified', updated_at = $3 WHERE id = $1 AND last_step < $2
+      RETURNING id`,
+    [factor.id, step, at],
+  )
+  // Overheard, it could be used a second time within its thirty seconds.
+  if (!fresh) throw wrongCode()
+  await tx.query('DELETE FROM auth.challenges WHERE id = $1', [challengeId])
+  const amr = [
+    ...session.amr.filter(({ method }) => method !== 'totp'),
+    { method: 'totp', timestamp: toSeconds(at) },
+  ]
+  await tx.query(`UPDATE auth.sessions SET aal = 'aal2', amr = $2::text::jsonb WHERE id = $1`, [
+    session.id,
+    JSON.stringify(amr),
+  ])
+  const [current] = await tx.query<{ hash: string }>(
+    'SELECT hash FROM auth.refresh_tokens WHERE session_id = $1 AND used_at IS NULL',
+    [session.id],
+  )
+  if (!current) throw sessionNotFound()
+  const refreshToken = await rotateToken(tx, keys, { sessionId: session.id, parent: current.hash }, at)
+  return { session: { ...session, aal: 'aal2', amr }, refreshToken }
+}
+
+const wrongCode = () => new AccountRefusal(422, 'mfa_verification_failed', 'The code is wrong or was used')

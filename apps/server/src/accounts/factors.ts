@@ -1,0 +1,107 @@
+import type { Context } from 'hono'
+import { Secret, TOTP } from 'otpauth'
+import { encodeQR } from 'qr'
+import * as v from 'valibot'
+import type { Database } from '../database/database.ts'
+import type { Claims } from './accessJwts.ts'
+import { requireSession } from './caller.ts'
+import { readAs, readBody, uuidSchema } from './readBody.ts'
+import { AccountRefusal } from './refusal.ts'
+import { open, seal } from './secrets.ts'
+import type { Services } from './services.ts'
+
+const line = v.pipe(v.string(), v.maxLength(100), v.regex(/^\P{Cc}*$/u))
+const bodySchema = v.object({
+  factor_type: v.picklist(['totp', 'phone']),
+  friendly_name: v.optional(line, ''),
+  issuer: v.optional(v.pipe(line, v.regex(/^[^:]*$/)), 'Wiredeck'),
+})
+
+const mostFactors = 10
+
+/** POST /factors and DELETE /factors/{id}: a second factor by an authenticator app (`deck.md` section 7). */
+export function createFactors(services: Services) {
+  const { database, keys, now } = services
+  return {
+    enrol: async (context: Context) => {
+      const { userId } = await requireSession(context, services)
+      const { factor_type: type, friendly_name: name, issuer } = await readBody(context, bodySchema)
+      if (type === 'phone')
+        throw new AccountRefusal(422, 'phone_provider_disabled', 'Nothing is sent to phones here')
+      const email = await emailOf(database, userId)
+      const secret = new Secret({ size: 20 })
+      const id = crypto.randomUUID()
+      const [added] = await database.query(
+        `INSERT INTO auth.factors (id, user_id, friendly_name, sealed_secret, created_at, updated_at)
+          SELECT $1, $2, $3, $4, $5, $5
+          WHERE (SELECT count(*) FROM auth.factors WHERE user_id = $2) < $6
+          ON CONFLICT (user_id, friendly_name) DO NOTHING RETURNING id`,
+        [id, userId, name, seal(keys.sealing, secret.base32, id), now(), mostFactors],
+      )
+      if (!added)
+        throw new AccountRefusal(
+          422,
+          'mfa_factor_name_conflict',
+          'There is a factor of this name, or too many',
+        )
+      const uri = new TOTP({ issuer, label: email, secret }).toString()
+      const totp = { qr_code: qrCode(uri), secret: secret.base32, uri }
+      return context.json({ id, type, friendly_name: name, totp })
+    },
+
+    unenrol: async (context: Context) => {
+      const claims = await requireSession(context, services)
+      const { id, status } = await readFactor(database, claims, context.req.param('id'))
+      if (status === 'verified' && claims.aal !== 'aal2')
+        throw new AccountRefusal(
+          422,
+          'insufficient_aal',
+          'Taking a factor away needs a session with a second factor',
+        )
+      await database.query('DELETE FROM auth.factors WHERE id = $1', [id])
+      return context.json({ id })
+    },
+  }
+}
+
+export type StoredFactor = {
+  id: string
+  status: 'verified' | 'unverified'
+  sealed_secret: string
+  /** The time step of the last code that was taken: none is taken twice. */
+  last_step: number
+}
+
+/** The factor of the one who calls. Throws an AccountRefusal for everybody else's. */
+export async function readFactor(
+  database: Database,
+  { userId }: Claims,
+  given: string | undefined,
+): Promise<StoredFactor> {
+  const [factor] = await database.query<StoredFactor>(
+    `SELECT id, status, sealed_secret, last_step::int AS last_step FROM auth.factors WHERE id = $1 AND user_id = $2`,
+    [readAs(uuidSchema, given), userId],
+  )
+  if (!factor) throw new AccountRefusal(404, 'mfa_factor_not_found', 'There is no such factor')
+  return factor
+}
+
+/** The time step of a code, now or one step aside; null where the code is wrong. */
+export function stepOf(sealing: Buffer, factor: StoredFactor, code: string, now: Date): number | null {
+  const totp = new TOTP({ secret: Secret.fromBase32(open(sealing, factor.sealed_secret, factor.id)) })
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
+}
+
+async function emailOf(database: Database, userId: string): Promise<string> {
+  const [user] = await database.query<{ email: string }>('SELECT email FROM auth.users WHERE id = $1', [
+    userId,
+  ])
+  return user?.email ?? ''
+}
+
+/** The client puts it into an address as it is, where `#` would end it. */
+function qrCode(uri: string): string {
+  return encodeQR(uri, 'svg', { border: 2 }).replaceAll('#', '%23')
+}

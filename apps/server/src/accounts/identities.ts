@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { requireSession } from './caller.ts'
+import { readAs, uuidSchema } from './readBody.ts'
+import { AccountRefusal } from './refusal.ts'
+import { randomToken } from './secrets.ts'
+import type { Services } from './services.ts'
+
+const addressSchema = v.pipe(
+  v.string(),
+  v.check(text => URL.canParse(text)),
+  v.transform(text => new URL(text)),
+)
+
+/**
+ * GET /user/identities/authorize and DELETE /user/identities/{id} (`deck.md` section 7). Google sends the reader back
+ * to the deck with an id token, and with the nonce that belongs to it as `state`.
+ */
+export function createIdentities(services: Services, allowedOrigins: readonly string[]) {
+  const { database, google } = services
+  return {
+    authorize: async (context: Context) => {
+      await requireSession(context, services)
+      if (context.req.query('provider') !== 'google' || !google)
+        throw new AccountRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
+      const back = readAs(addressSchema, context.req.query('redirect_to'))
+      const isOwn = back.host === context.req.header('host') && /^https?:$/.test(back.protocol)
+      if (!isOwn && !allowedOrigins.includes(back.origin))
+        throw new AccountRefusal(400, 'validation_failed', 'redirect_to is no page of this deck')
+      const nonce = randomToken()
+      const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')
+      url.search = new URLSearchParams({
+        client_id: google.clientId,
+        redirect_uri: back.href,
+        response_type: 'id_token',
+        scope: 'openid email profile',
+        nonce: createHash('sha256').update(nonce).digest('hex'),
+        state: nonce,
+      }).toString()
+      return context.json({ url: url.href })
+    },
+
+    unlink: async (context: Context) => {
+      const { userId } = await requireSession(context, services)
+      const id = readAs(uuidSchema, context.req.param('id'))
+      const outcome = await database.transaction(async tx => {
+        // One at a time: of two identities both could go at once.
+        await tx.query('SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE', [userId])
+        const identities = await tx.query<{ id: string }>(
+          'SELECT id FROM auth.identities WHERE user_id = $1',
+          [userId],
+        )
+        if (!identities.some(identity => identity.id === id.toLowerCase())) return 'unknown'
+        if (identities.length === 1) return 'last'
+        await tx.query('DELETE FROM auth.identities WHERE id = $1', [id])
+        return 'gone'
+      })
+      if (outcome === 'unknown')
+        throw new AccountRefusal(404, 'identity_not_found', 'There is no such identity')
+      if (outcome === 'last')
+        throw new AccountRefusal(422, 'single_identity_not_deletable', 'The last identity of a user stays')
+      return context.json({})
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { codeMail } from '../mail/codeMail.ts'
+import { addressOf } from './clientAddress.ts'
+import { isWithin, limitAddress, limits } from './rateLimit.ts'
+import { emailSchema, readBody } from './readBody.ts'
+import { AccountRefusal } from './refusal.ts'
+import { peppered, randomToken } from './secrets.ts'
+import type { Services } from './services.ts'
+
+const bodySchema = v.object({
+  email: emailSchema,
+  create_user: v.optional(v.boolean(), true),
+  data: v.optional(v.looseObject({ language: v.optional(v.unknown()) })),
+})
+
+/** How long a code is good for. */
+const codeLivesMs = 600_000
+
+/** POST /otp: mails a code of six digits (`deck.md` section 7). The answer is the same for a known and an unknown mailbox. */
+export function createOtp(services: Services) {
+  const { database, keys, sendMail, now, log } = services
+  return async (context: Context) => {
+    const { email, create_user: mayCreate, data } = await readBody(context, bodySchema)
+    const at = now()
+    const address = addressOf(context, services.address)
+    await limitAddress(database, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
+    const mailbox = `mailbox:${peppered(keys.pepper, 'mailbox', email)}`
+    if (!(await isWithin(database, mailbox, limits.codesForOneMailbox, at)))
+      throw new AccountRefusal(
+        429,
+        'over_email_send_rate_limit',
+        'Too many codes were asked for: try again later',
+      )
+
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const [known] = await database.query('SELECT 1 FROM auth.users WHERE email = $1', [email])
+    const isWelcome = mayCreate || known !== undefined
+    // Who is not welcome gets a code that nobody knows: the same work, and no mail.
+    const hash = isWelcome ? peppered(keys.pepper, email, code) : randomToken()
+    await database.query(
+      `INSERT INTO auth.codes (email, hash, expires_at) VALUES ($1, $2, $3)
+        ON CONFLICT (email) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, tries = 0`,
+      [email, hash, new Date(at.getTime() + codeLivesMs)],
+    )
+    if (!isWelcome) return context.json({})
+    const mail = codeMail(code, languageOf(context, data?.language))
+    const sent = sendMail({ to: email, ...mail }).catch((error: unknown) => {
+      log.error(error, 'A mail could not be sent')
+      throw new AccountRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
+    })
+    // Where only known mailboxes get mail, how long it takes would tell them apart.
+    if (mayCreate) await sent
+    else sent.catch(() => {})
+    return context.json({})
+  }
+}
+
+function languageOf(context: Context, told: unknown): string {
+  return typeof told === 'string' ? told : (context.req.header('accept-language') ?? '')
+}

@@ -1,0 +1,41 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** 256 random bits, as a word. */
+export const randomToken = () => randomBytes(32).toString('base64url')
+
+/** Of what is random already, and needs no secret to be stored. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Of what can be guessed, such as a code: nobody tries it out without the pepper. */
+export const peppered = (pepper: Buffer, ...parts: string[]) =>
+  createHmac('sha256', pepper).update(parts.join('|')).digest('base64url')
+
+/** In a time that says nothing about how much was right. */
+export function equals(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** AES-256-GCM, bound to the place where it is stored: `about` has to be told again to open it. */
+export function seal(key: Buffer, text: string, about: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** Throws where the text was sealed with another key, or for another place. */
+export function open(key: Buffer, sealed: string, about: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { answerSession } from './answerSession.ts'
+import { createIdToken } from './idToken.ts'
+import { readBody } from './readBody.ts'
+import { refresh } from './refresh.ts'
+import { AccountRefusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+const refreshSchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(256)) })
+
+/** POST /token: by the grant that its query names, a refresh token or a provider's id token. */
+export function createToken(services: Services) {
+  const idToken = createIdToken(services)
+  return async (context: Context) => {
+    switch (context.req.query('grant_type') ?? '') {
+      case 'refresh_token': {
+        const { refresh_token: token } = await readBody(context, refreshSchema)
+        const granted = await refresh(services.database, services.keys, token, services.now())
+        return answerSession(context, services, granted)
+      }
+      case 'id_token':
+        return idToken(context)
+      default:
+        throw new AccountRefusal(400, 'validation_failed', 'grant_type must be refresh_token or id_token')
+    }
+  }
+}

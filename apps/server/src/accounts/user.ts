@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { requireSession, sessionNotFound } from './caller.ts'
+import { readBody } from './readBody.ts'
+import { AccountRefusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { readUser } from './users.ts'
+
+/** PKCE's two fields come along and mean nothing here: no link is mailed. */
+const bodySchema = v.object({
+  data: v.optional(v.record(v.string(), v.unknown())),
+  email: v.optional(v.unknown()),
+  phone: v.optional(v.unknown()),
+  password: v.optional(v.unknown()),
+})
+
+/** Bytes of JSON: it stands in every access token. */
+const largestMetadata = 2048
+
+/** GET /user and PUT /user (`deck.md` section 7). What can be changed is the metadata, key by key; null removes one. */
+export function createUser(services: Services) {
+  const { database, now } = services
+
+  const answer = async (context: Context, userId: string) => {
+    const user = await readUser(database, userId)
+    if (!user) throw sessionNotFound()
+    return context.json(user)
+  }
+
+  return {
+    get: async (context: Context) => answer(context, (await requireSession(context, services)).userId),
+
+    put: async (context: Context) => {
+      const { userId } = await requireSession(context, services)
+      const { data, ...fixed } = await readBody(context, bodySchema)
+      const [wanted] = Object.entries(fixed).find(([, value]) => value !== undefined) ?? []
+      if (wanted !== undefined)
+        throw new AccountRefusal(422, 'validation_failed', `This server changes no ${wanted}`)
+      if (data) {
+        const [changed] = await database.query(
+          `UPDATE auth.users SET user_metadata = jsonb_strip_nulls(user_metadata || $2::text::jsonb), updated_at = $3
+            WHERE id = $1 AND octet_length((user_metadata || $2::text::jsonb)::text) <= $4 RETURNING id`,
+          [userId, JSON.stringify(data), now(), largestMetadata],
+        )
+        if (!changed) throw new AccountRefusal(422, 'validation_failed', 'data holds too much')
+      }
+      return answer(context, userId)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccountTables } from './migrations.ts'
+
+/**
+ * The tables of the accounts. What a Supabase project brings along comes first, then the project's own migration
+ * (`supabase/migrations`), then what tells this server of changes. Only ever appended to.
+ */
+export function accountMigrations(folder: string): AccountTables {
+  const columns = readFileSync(join(folder, '20261001000000_columns.sql'), 'utf8')
+  return [
+    { version: 1001, sql: [roles, identity, accounts] },
+    { version: 1002, sql: [columns] },
+    { version: 1003, sql: [notice] },
+  ]
+}
+
+/** Roles belong to the whole cluster: another database of it may have them, or make them at this moment. */
+const roles = `
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['anon', 'authenticated'] LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = name) THEN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', name);
+      END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END;
+    IF NOT pg_has_role(session_user, name, 'MEMBER') THEN
+      EXECUTE format('GRANT %I TO %I', name, session_user);
+    END IF;
+  END LOOP;
+END $$;`
+
+const identity = `
+CREATE SCHEMA auth;
+CREATE FUNCTION auth.jwt() RETURNS jsonb LANGUAGE sql STABLE
+  AS $$ SELECT coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
+CREATE FUNCTION auth.uid() RETURNS uuid LANGUAGE sql STABLE
+  AS $$ SELECT nullif(auth.jwt() ->> 'sub', '')::uuid $$;
+GRANT USAGE ON SCHEMA auth, public TO anon, authenticated;`
+
+/** Codes, tokens and limits are stored as hashes, TOTP secrets and the grace's tokens sealed; no key lies here. */
+const accounts = `
+CREATE TABLE auth.users (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  email text NOT NULL UNIQUE,
+  user_metadata jsonb NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  last_sign_in_at timestamptz
+);
+CREATE TABLE auth.identities (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL REFERENCES auth.users (id) ON DELETE CASCADE,
+  provider text NOT NULL,
+  provider_id text NOT NULL,
+  identity_data jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  last_sign_in_at timestamptz,
+  UNIQUE (provider, provider_id)
+);
+CREATE INDEX identities_user ON auth.identities (user_id);
+CREATE TABLE auth.codes (
+  email text PRIMARY KEY,
+  hash text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  tries int NOT NULL DEFAULT 0
+);
+CREATE TABLE auth.sessions (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL REFERENCES auth.users (id) ON DELETE CASCADE,
+  aal text NOT NULL DEFAULT 'aal1',
+  amr jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  refreshed_at timestamptz NOT NULL
+);
+CREATE INDEX sessions_user ON auth.sessions (user_id);
+CREATE TABLE auth.refresh_tokens (
+  hash text PRIMARY KEY,
+  session_id uuid NOT NULL REFERENCES auth.sessions (id) ON DELETE CASCADE,
+  parent text,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz,
+  sealed_child text
+);
+CREATE INDEX refresh_tokens_session ON auth.refresh_tokens (session_id);
+CREATE TABLE auth.factors (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL REFERENCES auth.users (id) ON DELETE CASCADE,
+  friendly_name text NOT NULL,
+  status text NOT NULL DEFAULT 'unverified',
+  sealed_secret text NOT NULL,
+  last_step bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  UNIQUE (user_id, friendly_name)
+);
+CREATE TABLE auth.challenges (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  factor_id uuid NOT NULL REFERENCES auth.factors (id) ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL,
+  tries int NOT NULL DEFAULT 0
+);
+CREATE TABLE auth.used_id_tokens (hash text PRIMARY KEY, expires_at timestamptz NOT NULL);
+CREATE TABLE auth.rate_limits (
+  key text PRIMARY KEY,
+  count int NOT NULL,
+  ends_at timestamptz NOT NULL
+);`
+
+/** An id only: what a notification can hold is short, and everybody who listens may read it. */
+const notice = `
+CREATE FUNCTION public.columns_notice() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE changed public.columns := CASE TG_OP WHEN 'DELETE' THEN old ELSE new END;
+BEGIN
+  PERFORM pg_catalog.pg_notify('columns_changes', json_build_object(
+    'type', TG_OP, 'user_id', changed.user_id, 'id', changed.id)::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER columns_notice AFTER INSERT OR UPDATE OR DELETE ON public.columns
+  FOR EACH ROW EXECUTE FUNCTION public.columns_notice();`

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/** What a channel wants to be told of, and the number under which it is told. */
+export type Binding = { id: number; wanted: Wanted }
+
+const wantedSchema = v.strictObject({
+  event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),
+  schema: v.literal('public'),
+  table: v.literal('columns'),
+  filter: v.optional(v.pipe(v.string(), v.regex(/^user_id=eq\.[\da-f-]{36}$/))),
+})
+type Wanted = v.InferOutput<typeof wantedSchema>
+
+const joinSchema = v.object({
+  config: v.object({ postgres_changes: v.optional(v.pipe(v.array(wantedSchema), v.maxLength(10)), []) }),
+  access_token: v.optional(v.nullable(v.string()), null),
+})
+
+export type Join = { token: string | null; bindings: Binding[] }
+
+/** Null where the channel wants what is not served here. */
+export function readJoin(payload: unknown): Join | null {
+  const read = v.safeParse(joinSchema, payload)
+  if (!read.success) return null
+  const { config, access_token: token } = read.output
+  return { token, bindings: config.postgres_changes.map((wanted, place) => ({ id: place + 1, wanted })) }
+}
+
+/** A change, as the trigger tells of it: the row itself is read under the identity of whoever is told. */
+export const changeSchema = v.object({
+  type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
+  user_id: v.string(),
+  id: v.string(),
+})
+export type Change = v.InferOutput<typeof changeSchema>
+
+/** The numbers of the bindings that want to be told. */
+export function idsFor(bindings: readonly Binding[], { type, user_id: owner }: Change): number[] {
+  return bindings
+    .filter(({ wanted: { event, filter } }) => {
+      const isOwner = filter === undefined || filter === `user_id=eq.${owner}`
+      return isOwner && (event === '*' || event === type)
+    })
+    .map(({ id }) => id)
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { Claims } from '../accounts/accessJwts.ts'
+import { idsFor, readJoin, type Binding, type Change } from './bindings.ts'
+import { readFrame, writeFrame, type Frame, type Version } from './frames.ts'
+
+/** A token's claims; null for the publishable key, `invalid` for what is no token of ours or has ended. */
+export type Identify = (token: string | null) => Promise<Claims | null | 'invalid'>
+
+export type Channel = { topic: string; joinRef: string | null; bindings: Binding[]; claims: Claims | null }
+
+export type Connection = {
+  receive(text: string): Promise<void>
+  /** Those that want to be told of a change, of whoever is signed in there. */
+  listeners(change: Change, nowMs: number): Channel[]
+  tell(channel: Channel, change: Change, data: Record<string, unknown>): void
+}
+
+const mostChannels = 20
+const tokenSchema = v.object({ access_token: v.nullable(v.string()) })
+
+/** One socket: which channels it has joined, and who listens there. `write` sends a text. */
+export function createConnection(
+  version: Version,
+  identify: Identify,
+  write: (text: string) => void,
+): Connection {
+  const channels = new Map<string, Channel>()
+  const send = (frame: Frame) => write(writeFrame(frame, version))
+  const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: unknown) =>
+    send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+
+  async function join(frame: Frame) {
+    const wanted = readJoin(frame.payload)
+    if (!wanted) return reply(frame, 'error', { reason: 'Only changes of public.columns are told here' })
+    if (!channels.has(frame.topic) && channels.size >= mostChannels)
+      return reply(frame, 'error', { reason: 'Too many channels' })
+    const claims = await identify(wanted.token)
+    if (claims === 'invalid') return reply(frame, 'error', { reason: 'The access token is not valid' })
+    const { topic, joinRef } = frame
+    channels.set(topic, { topic, joinRef, bindings: wanted.bindings, claims })
+    // Every filter is echoed as it came, in the same order: the client compares them one by one.
+    const echo = wanted.bindings.map(({ id, wanted }) => ({ ...wanted, id }))
+    reply(frame, 'ok', { postgres_changes: echo })
+    const channel = topic.replace(/^realtime:/, '')
+    const message = 'Subscribed to PostgreSQL'
+    const payload = { channel, extension: 'postgres_changes', message, status: 'ok' }
+    send({ joinRef: null, ref: null, topic, event: 'system', payload })
+  }
+
+  return {
+    async receive(text) {
+      const frame = readFrame(text, version)
+      if (!frame) return
+      const channel = channels.get(frame.topic)
+      switch (frame.event) {
+        case 'heartbeat':
+          return reply(frame, 'ok', {})
+        case 'phx_join':
+          return join(frame)
+        case 'phx_leave':
+          channels.delete(frame.topic)
+          reply(frame, 'ok', {})
+          return send({ ...frame, event: 'phx_close', payload: {} })
+        case 'access_token': {
+          const read = v.safeParse(tokenSchema, frame.payload)
+          if (!channel || !read.success) return
+          const claims = await identify(read.output.access_token)
+          // Whoever signed out, or whose token is none any more, is told nothing further.
+          channel.claims = claims === 'invalid' ? null : claims
+        }
+      }
+    },
+
+    listeners: (change, nowMs) =>
+      [...channels.values()].filter(
+        ({ claims, bindings }) =>
+          claims !== null &&
+          claims.userId === change.user_id &&
+          claims.expiresAt * 1000 > nowMs &&
+          idsFor(bindings, change).length > 0,
+      ),
+
+    tell(channel, change, data) {
+      // It may have been left, or joined anew, while the row was read.
+      if (channels.get(channel.topic) !== channel || channel.claims?.userId !== change.user_id) return
+      const payload = { ids: idsFor(channel.bindings, change), data }
+      send({ joinRef: null, ref: null, topic: channel.topic, event: 'postgres_changes', payload })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { parseJson } from '../accounts/parseJson.ts'
+import { uuidSchema } from '../accounts/readBody.ts'
+import { RestRefusal } from './refusal.ts'
+import type { Table } from './tables.ts'
+
+/** What is sent may lack what the database knows itself; sizes and kinds are checked there once more. */
+const rowSchema = v.pipe(
+  v.custom<object>(isObject),
+  v.strictObject({
+    id: v.optional(uuidSchema),
+    type: v.optional(v.string()),
+    params: v.optional(v.pipe(v.custom<object>(isObject), v.record(v.string(), v.unknown()))),
+    order: v.optional(v.pipe(v.number(), v.finite())),
+    user_id: v.optional(uuidSchema),
+  }),
+)
+
+/** A list passes for a record otherwise. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const mostRows = 1000
+
+export type WrittenRows = {
+  /** One JSON list: the only value that goes to the database. */
+  json: string
+  count: number
+  /** Writable columns that the rows have, as they stand in SQL. */
+  columns: string[]
+}
+
+/** The rows of a body, an object or a list of them, as a JSON list. */
+export async function readRows(context: Context, table: Table, named: string[] | null): Promise<WrittenRows> {
+  const body = await readJson(context)
+  const rows = (Array.isArray(body) ? body : [body]).map(readRow)
+  if (rows.length > mostRows) throw new RestRefusal(413, '54000', `More than ${mostRows} rows at once`)
+  const columns = [...new Set([...(named ?? []), ...rows.flatMap(row => Object.keys(row))])]
+  const foreign = columns.find(column => !table.writable.has(column))
+  if (foreign !== undefined)
+    throw new RestRefusal(400, 'PGRST204', `The column ${foreign} of ${table.name} is not written by clients`)
+  return { json: JSON.stringify(rows), count: rows.length, columns }
+}
+
+function readRow(row: unknown) {
+  const read = v.safeParse(rowSchema, row)
+  if (read.success) return read.output
+  const place = v.getDotPath(read.issues[0])
+  throw new RestRefusal(400, '22P02', `${place ?? 'A row'} cannot be used`)
+}
+
+async function readJson(context: Context): Promise<unknown> {
+  try {
+    return parseJson(await context.req.text())
+  } catch {
+    throw new RestRefusal(400, 'PGRST102', 'The body is not JSON, or nested too deep')
+  }
+}

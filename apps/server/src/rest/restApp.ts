@@ -1,0 +1,140 @@
+import { Hono, type Context } from 'hono'
+import type { Claims } from '../accounts/accessJwts.ts'
+import { bearerOf } from '../accounts/caller.ts'
+import type { Services } from '../accounts/services.ts'
+import { DatabaseGone } from '../database/errors.ts'
+import { asSession, SessionEnded } from './asSession.ts'
+import { readQuery, type RestQuery } from './readQuery.ts'
+import { readRows } from './readRows.ts'
+import { answerRefusal, refusalOf, RestRefusal } from './refusal.ts'
+import {
+  deleteStatement,
+  insertStatement,
+  selectStatement,
+  updateStatement,
+  type OnConflict,
+  type Result,
+  type Statement,
+} from './statements.ts'
+import { tables, type Table } from './tables.ts'
+
+type RestServices = Pick<Services, 'database' | 'jwts' | 'keys'>
+
+/** `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of `data-layer.md` section 7, Remote column mirroring. */
+export function createRestApp(services: RestServices): Hono {
+  const app = new Hono()
+  app.onError((error, context) => {
+    if (error instanceof RestRefusal) return answerRefusal(context, error)
+    if (error instanceof DatabaseGone)
+      return answerRefusal(context, new RestRefusal(503, 'PGRST000', 'The database is not there just now'))
+    throw error
+  })
+  const { columns, columns_deleted: deleted } = tables
+  app.get('/columns', createRead(services, columns))
+  app.post('/columns', createInsert(services, columns))
+  app.patch('/columns', createUpdate(services, columns))
+  app.delete('/columns', createDelete(services, columns))
+  app.get('/columns_deleted', createRead(services, deleted))
+  app.all('*', () => {
+    throw new RestRefusal(404, 'PGRST205', 'This call is not served here')
+  })
+  return app
+}
+
+function createRead(services: RestServices, table: Table) {
+  return async (context: Context) => {
+    const query = queryOf(context, table)
+    return answerRows(context, await run(context, services, selectStatement(table, query)), 200)
+  }
+}
+
+function createInsert(services: RestServices, table: Table) {
+  return async (context: Context) => {
+    const query = queryOf(context, table)
+    const rows = await readRows(context, table, query.columns)
+    const statement = insertStatement(table, query, rows, onConflictOf(context))
+    return answerChange(context, await run(context, services, statement), 201)
+  }
+}
+
+function createUpdate(services: RestServices, table: Table) {
+  return async (context: Context) => {
+    const query = filteredQueryOf(context, table)
+    const rows = await readRows(context, table, query.columns)
+    if (rows.count !== 1 || rows.columns.length === 0)
+      throw new RestRefusal(400, 'PGRST102', 'An update has one object with what is to change')
+    return answerChange(context, await run(context, services, updateStatement(table, query, rows)), 204)
+  }
+}
+
+function createDelete(services: RestServices, table: Table) {
+  return async (context: Context) => {
+    const query = filteredQueryOf(context, table)
+    return answerChange(context, await run(context, services, deleteStatement(table, query)), 204)
+  }
+}
+
+const queryOf = (context: Context, table: Table) => readQuery(new URL(context.req.url).searchParams, table)
+
+/** Nothing changes all rows at once by mistake. */
+function filteredQueryOf(context: Context, table: Table): RestQuery {
+  const query = queryOf(context, table)
+  if (query.where.length === 0) throw new RestRefusal(400, '21000', 'UPDATE and DELETE need a filter')
+  return query
+}
+
+async function run(
+  context: Context,
+  services: RestServices,
+  { sql, parameters }: Statement,
+): Promise<Result> {
+  const claims = await claimsOf(context, services)
+  try {
+    return await asSession(services.database, claims, async tx => {
+      const [result] = await tx.query<Result>(sql, parameters)
+      if (!result) throw new Error('A statement gave no result')
+      if (wantsObject(context) && result.count !== 1)
+        throw new RestRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object')
+      return result
+    })
+  } catch (error) {
+    if (error instanceof SessionEnded) throw new RestRefusal(401, 'PGRST301', 'The session has ended')
+    throw refusalOf(error, claims !== null) ?? error
+  }
+}
+
+/** Null for the publishable key, which is no user's. */
+async function claimsOf(context: Context, { jwts, keys }: RestServices): Promise<Claims | null> {
+  const bearer = bearerOf(context)
+  if (bearer === null || bearer === keys.publishableKey) return null
+  const claims = await jwts.verify(bearer)
+  if (claims === 'expired') throw new RestRefusal(401, 'PGRST301', 'JWT expired')
+  if (claims === null) throw new RestRefusal(401, 'PGRST301', 'The access token is not valid')
+  return claims
+}
+
+const wantsObject = (context: Context) =>
+  context.req.header('accept')?.includes('application/vnd.pgrst.object+json') ?? false
+
+const preferences = (context: Context) =>
+  (context.req.header('prefer') ?? '').split(',').map(each => each.trim())
+
+function onConflictOf(context: Context): OnConflict {
+  const prefers = preferences(context)
+  if (prefers.includes('resolution=merge-duplicates')) return 'merge'
+  return prefers.includes('resolution=ignore-duplicates') ? 'ignore' : 'fail'
+}
+
+function answerChange(context: Context, result: Result, status: 201 | 204) {
+  if (!preferences(context).includes('return=representation')) return context.body(null, status)
+  return answerRows(context, result, status === 204 ? 200 : status)
+}
+
+function answerRows(context: Context, { body, count }: Result, status: 200 | 201) {
+  const last = count === 0 ? '*' : `0-${count - 1}`
+  const type = wantsObject(context) ? 'application/vnd.pgrst.object+json' : 'application/json'
+  return context.body(wantsObject(context) ? body.slice(1, -1) : body, status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-range': `${last}/*`,
+  })
+}

@@ -1,0 +1,83 @@
+import { boxes, expectSynced, askForCode, newEmail, openSync, signIn, toDeck, totp } from './account.ts'
+import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+
+// A wrong code, which the browser notes by itself.
+test.use({ expectedFaults: /status of 422|Authentication failed/ })
+
+test('deck 6: a second factor is enrolled, asked for at the next sign-in, renamed and removed', async ({
+  deck,
+  server,
+}) => {
+  const email = newEmail('mira')
+  await logIn(deck)
+  await addSearch(deck, 'slug:people')
+  await signIn(deck, server.url, email)
+  await expectSynced(deck)
+  await expect(deck.getByText('(aal1)')).toBeVisible()
+  await deck.getByRole('button', { name: 'Add an authenticator' }).click()
+  const picture = deck.getByRole('img', { name: 'QR code for the authenticator' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const secret = (await deck.locator('code').textContent()) ?? ''
+  await deck.keyboard.type(totp(secret) === '000000' ? '111111' : '000000')
+  await expect(deck.getByRole('alert')).toHaveText('The verification code is incorrect')
+  await expect(boxes(deck).first()).toBeFocused()
+  // One code counts once: the next one is that of the enrolment.
+  const enrolledWith = totp(secret)
+  await deck.keyboard.type(enrolledWith)
+  await expect(deck.getByText('(aal2)')).toBeVisible()
+  await expect(deck.getByText('Authenticator 1')).toBeVisible()
+  await expectSynced(deck)
+
+  await deck.getByRole('button', { name: 'Rename Authenticator 1' }).click()
+  await deck.getByLabel('Name').fill('Work phone')
+  await deck.getByRole('button', { name: 'Save' }).click()
+  await expect(deck.getByText('Work phone')).toBeVisible()
+
+  await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const code = await askForCode(deck, server.url, email)
+  await deck.keyboard.type(code)
+  await expect(deck.getByRole('heading', { name: 'One more code' })).toBeVisible()
+  await expect(deck.getByText('the code that Work phone shows')).toBeVisible()
+  // Nothing is synced before it, and the deck says that something is left to do.
+  await deck.getByRole('link', { name: 'To the deck' }).click()
+  await deck.getByRole('link', { name: 'Synchronize: something needs you' }).click()
+  await expect(boxes(deck).first()).toBeFocused()
+  await expect.poll(() => totp(secret), { timeout: 40_000 }).not.toBe(enrolledWith)
+  await deck.keyboard.type(totp(secret))
+  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+  await expectSynced(deck)
+  await toDeck(deck)
+  await expect(column(deck, 'slug:people').section).toBeVisible()
+
+  await openSync(deck)
+  await deck.getByRole('button', { name: 'Remove Work phone' }).click()
+  await deck.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(deck.getByText('opens with the code of an e-mail alone')).toBeVisible()
+  await expectSynced(deck)
+})
+
+test('deck 7: the sessions of other devices are ended, and this one goes on', async ({
+  deck,
+  server,
+  browser,
+}) => {
+  const email = newEmail('mira')
+  await logIn(deck)
+  await signIn(deck, server.url, email)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await logIn(other)
+  await signIn(other, server.url, email)
+  await expectSynced(other)
+  await deck.getByRole('button', { name: 'Sign out on other devices' }).click()
+  await expect(deck.getByText('The other devices are signed out.')).toBeVisible()
+  await deck.reload()
+  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+  await expectSynced(deck)
+  await other.reload()
+  await expect(other.getByLabel('E-mail')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expectSynced, newEmail, signIn } from './account.ts'
+import { expect, logIn, test } from './fixtures.ts'
+
+// The journey itself lets the backend fail.
+test.use({ expectedFaults: /status of 503/ })
+
+test('deck 4: a stored session is used while it is valid, renewed near its end, and not while the tab is hidden', async ({
+  deck,
+  server,
+}) => {
+  await logIn(deck)
+  const email = newEmail('mira')
+  await signIn(deck, server.url, email)
+  await expectSynced(deck)
+  const asked: number[] = []
+  let failures = 3
+  await deck.route('**/auth/v1/token?grant_type=refresh_token', route => {
+    asked.push(Date.now())
+    expect(route.request().postDataJSON()).toEqual({ refresh_token: expect.any(String) })
+    failures -= 1
+    return failures >= 0 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
+  await deck.clock.install()
+  await deck.reload()
+  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+  await expectSynced(deck)
+  expect(asked).toEqual([])
+  const before = await storedTokens(deck)
+
+  await show(deck, 'hidden')
+  // Less than a minute is left of its hour, and that is within the margin.
+  await deck.clock.fastForward('59:10')
+  expect(asked).toEqual([])
+  await show(deck, 'visible')
+  await expect.poll(() => storedTokens(deck)).not.toEqual(before)
+  // 200 ms after the first failure, and twice as long after each other (deck 9).
+  const first = asked.slice(0, 4)
+  const gaps = first.slice(1).map((at, place) => at - (first[place] ?? 0))
+  expect(first).toHaveLength(4)
+  for (const [place, gap] of gaps.entries()) expect(gap).toBeGreaterThan(190 * 2 ** place)
+  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+})
+
+function storedTokens(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find(each => each.endsWith('-auth-token')) ?? ''
+    const { access_token, refresh_token } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<
+      string,
+      string
+    >
+    return { access_token, refresh_token }
+  })
+}
+
+/** As when another tab comes in front of it, and goes again. */
+async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate(next => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,0 +1,223 @@
+import { defaultAgency } from '@wiredeck/document'
+import { databaseSubjects } from '@wiredeck/server/testing/databases'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { openAccountsWorld, type AccountsWorld } from '../testing/accountsWorld.ts'
+import { startDevice, type Device } from '../testing/mirrorDevice.ts'
+import { describeMirror } from './contract.ts'
+import { createServerTime } from './serverTime.ts'
+import { openSupabaseRemote } from './supabase.ts'
+
+/** Answers in the server's place, or null where the server answers. */
+type Fault = (path: string, method: string) => Response | null
+
+const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
+
+describe.each(databaseSubjects())('with the real client and server on $name', subject => {
+  let world: AccountsWorld
+  beforeAll(async () => {
+    world = await openAccountsWorld(subject)
+  })
+  afterAll(() => world.close())
+
+  describeMirror('the mirror of an account', async () => ({ ...world, close: world.hangUp }))
+
+  describe('accounts-api 4: what goes wrong on the way', () => {
+    let user: string
+    let devices: Device[]
+    beforeEach(async () => {
+      user = await world.newUser()
+      devices = []
+    })
+    afterEach(async () => {
+      for (const device of devices) device.stop()
+      await world.hangUp()
+    })
+
+    const start = (options: Omit<Parameters<typeof startDevice>[0], 'now'>) => {
+      const device = startDevice({ ...options, now: Date.now })
+      devices.push(device)
+      return device
+    }
+    const openDevice = async () => {
+      const device = start({ openRemote: world.openRemote })
+      await device.mirror.signedIn(user)
+      await device.sync()
+      return device
+    }
+    /** A device that is signed in, what it asked for, and the place for a fault. */
+    const openFaulty = async ({ aheadMs = 0 } = {}) => {
+      const wire = { fault: (() => null) as Fault, asked: [] as string[] }
+      const time = createServerTime({ now: () => Date.now() + aheadMs }, async (input, init) => {
+        const { pathname } = new URL(input instanceof Request ? input.url : input)
+        const method = init?.method ?? 'GET'
+        wire.asked.push(`${method} ${pathname}`)
+        return wire.fault(pathname, method) ?? fetch(input, init)
+      })
+      const client = await world.clientThrough(user, time.fetch)
+      const device = start({
+        openRemote: async userId =>
+          openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: time.skewMs }),
+      })
+      device.aheadMs = aheadMs
+      await device.mirror.signedIn(user)
+      await device.sync()
+      return { device, client, wire }
+    }
+    const writesIn = (asked: readonly string[]) =>
+      asked.filter(call => call.includes('/rest/') && !call.startsWith('GET'))
+
+    it('10: an empty answer to a lost session does not wipe the deck, on either side', async () => {
+      const { device, wire } = await openFaulty()
+      await device.add('one')
+      await device.sync()
+      await device.edit('one', { size: 20 })
+      // What row-level security gives to nobody: no rows, and no right to add one.
+      wire.fault = (path, method) => {
+        if (!path.startsWith('/rest/')) return null
+        return method === 'POST' ? refused(401, '42501') : Response.json([])
+      }
+      expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'session' })
+      expect(await device.queries()).toEqual(['one'])
+      wire.fault = () => null
+      await device.mirror.signedIn(user)
+      expect((await device.sync()).phase).toBe('idle')
+      const other = await openDevice()
+      expect((await other.all()).map(({ params }) => [params.query, params.size])).toEqual([['one', 20]])
+    })
+
+    it('10: a client that has lost its session asks nothing as nobody', async () => {
+      const { device, client, wire } = await openFaulty()
+      await device.add('one')
+      await device.sync()
+      await client.auth.signOut({ scope: 'local' })
+      wire.asked.length = 0
+      expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'session' })
+      expect(wire.asked.filter(call => call.includes('/rest/'))).toEqual([])
+      expect(await device.queries()).toEqual(['one'])
+    })
+
+    it('15: a clock that is an hour ahead does not make older edits newer', async () => {
+      const { device } = await openFaulty({ aheadMs: 3_600_000 })
+      await device.add('one')
+      await device.sync()
+      const other = await openDevice()
+      await device.edit('one', { size: 20 })
+      // The server tells its time in whole seconds.
+      await new Promise(resolve => setTimeout(resolve, 1_500))
+      await other.edit('one', { size: 30 })
+      await other.sync()
+      await device.sync()
+      expect((await device.byQuery('one')).params.size).toBe(30)
+    })
+
+    it('18: a 401 half-way leaves what was sent sent and the rest for later', async () => {
+      const { device, wire } = await openFaulty()
+      await device.add('one')
+      await device.add('two')
+      wire.fault = (path, method) => {
+        if (path === '/auth/v1/token') return refused(400, 'refresh_token_not_found')
+        const isSecond = writesIn(wire.asked).length > 1
+        return method === 'POST' && isSecond ? refused(401, 'PGRST301') : null
+      }
+      expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'session' })
+      expect([await device.mirror.pending(), device.timers.planned().includes(1_000)]).toEqual([1, false])
+      expect(await (await openDevice()).all()).toHaveLength(1)
+    })
+
+    it('18: a token that the server finds expired is renewed, and the sync goes on', async () => {
+      const { device, wire } = await openFaulty()
+      await device.add('one')
+      let isExpired = true
+      wire.fault = (path, method) => {
+        if (path === '/auth/v1/token') isExpired = false
+        return isExpired && method === 'POST' ? refused(401, 'PGRST301') : null
+      }
+      expect((await device.sync()).phase).toBe('idle')
+      expect(await (await openDevice()).queries()).toEqual(['one'])
+    })
+
+    it.each([
+      ['version', '/rest/v1/columns', refused(400, '42703')],
+      ['columns_deleted', '/rest/v1/columns_deleted', refused(404, 'PGRST205')],
+    ])('20: a backend without %s is refused, and nothing is sent to it', async (_what, table, answer) => {
+      const { device, wire } = await openFaulty()
+      await device.add('one')
+      wire.fault = path => (path === table ? answer.clone() : null)
+      wire.asked.length = 0
+      expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'unsupported' })
+      expect(writesIn(wire.asked)).toEqual([])
+      expect(await device.queries()).toEqual(['one'])
+      device.mirror.columnsChanged()
+      expect(device.timers.planned()).toEqual([30_000])
+    })
+
+    it('a column that the server will not have does not keep the others from it', async () => {
+      const { device } = await openFaulty()
+      await device.add('x'.repeat(70_000))
+      await device.add('one')
+      expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'refused' })
+      expect(await (await openDevice()).queries()).toEqual(['one'])
+    })
+
+    it('19: the echo of an own write is no reason to sync', async () => {
+      const { device, wire } = await openFaulty()
+      const told = heardOf(await world.openRemote(user))
+      await told.isConnected
+      await device.add('one')
+      await device.sync()
+      await told.first
+      wire.asked.length = 0
+      device.timers.fire(50)
+      await device.mirror.pending()
+      expect(wire.asked).toEqual([])
+    })
+
+    it('two devices see each other’s columns within a second', async () => {
+      const every = systemClock.every
+      const [a, b] = [
+        start({ openRemote: world.openRemote, every }),
+        start({ openRemote: world.openRemote, every }),
+      ]
+      for (const device of [a, b]) await device.mirror.signedIn(user)
+      const told = heardOf(await world.openRemote(user))
+      await told.isConnected
+      const took: number[] = []
+      for (const [from, to, query] of [
+        [a, b, 'one'],
+        [b, a, 'two'],
+        [a, b, 'three'],
+      ] as const) {
+        const startedAt = performance.now()
+        const seen = new Promise<void>(resolve => {
+          const stop = to.store.subscribe(async () => {
+            if (!(await to.queries()).includes(query)) return
+            stop()
+            resolve()
+          })
+        })
+        await from.add(query)
+        await seen
+        took.push(performance.now() - startedAt)
+      }
+      expect(await b.queries()).toEqual(['one', 'two', 'three'])
+      // The quickest: a machine may be busy.
+      expect(Math.min(...took)).toBeLessThan(1_000)
+    })
+  })
+})
+
+/** What the server tells somebody who listens as this user. */
+function heardOf(remote: Awaited<ReturnType<AccountsWorld['openRemote']>>) {
+  const [connected, first] = [signal(), signal()]
+  remote.listen(news => (news === 'connected' ? connected.give() : first.give()))
+  return { isConnected: connected.given, first: first.given }
+}
+
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>(resolve => {
+    give = resolve
+  })
+  return { given, give }
+}

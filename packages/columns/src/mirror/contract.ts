@@ -1,0 +1,413 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDevice, type Device } from '../testing/mirrorDevice.ts'
+import type { Remote } from './remote.ts'
+
+/** Where accounts are: a table in memory, or a real server with its real client. */
+export type MirrorWorld = {
+  /** A new account's user id. */
+  newUser(): Promise<string>
+  /** A device of its own, signed in as this user. */
+  openRemote(userId: string): Promise<Remote>
+  /** Epoch milliseconds. */
+  now(): number
+  /** Forgets every tombstone, as after half a year. */
+  purge(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Call = Exclude<keyof Remote, 'listen' | 'clockSkewMs'>
+/** What a fault does to a call before it reaches the server, and before its answer reaches the device. */
+export type Faults = { before?: (call: Call) => unknown; after?: (call: Call) => unknown }
+
+export function withFaults(remote: Remote, faults: Faults): Remote {
+  const through = <Args extends unknown[], T>(call: Call, send: (...args: Args) => Promise<T>) => {
+    return async (...args: Args): Promise<T> => {
+      await faults.before?.(call)
+      const answer = await send(...args)
+      await faults.after?.(call)
+      return answer
+    }
+  }
+  return {
+    ...remote,
+    pull: through('pull', remote.pull),
+    insert: through('insert', remote.insert),
+    update: through('update', remote.update),
+    find: through('find', remote.find),
+    remove: through('remove', remote.remove),
+  }
+}
+
+/** What the mirror keeps to, whatever server is behind it (`accounts-api.md` section 4; the cases by their numbers). */
+export function describeMirror(name: string, openWorld: () => Promise<MirrorWorld>): void {
+  describe(`accounts-api 4: ${name}`, () => {
+    let world: MirrorWorld
+    let user: string
+    let devices: (Device & { faults: Faults })[]
+    beforeEach(async () => {
+      world = await openWorld()
+      user = await world.newUser()
+      devices = []
+    })
+    afterEach(async () => {
+      for (const device of devices) device.stop()
+      await world.close()
+    })
+
+    const startOn = (store?: Device['store'], more: Partial<Parameters<typeof startDevice>[0]> = {}) => {
+      const faults: Faults = {}
+      const device = startDevice({
+        openRemote: async id => withFaults(await world.openRemote(id), faults),
+        now: world.now,
+        ...(store ? { store } : {}),
+        ...more,
+      })
+      const withThem = Object.assign(device, { faults })
+      devices.push(withThem)
+      return withThem
+    }
+    const signIn = async (device: Device, id = user) => {
+      await device.mirror.signedIn(id)
+      expect((await device.sync()).phase).toBe('idle')
+    }
+    const openDevice = async (id = user) => {
+      const device = startOn()
+      await signIn(device, id)
+      return device
+    }
+    /** So many devices that have the same columns. */
+    const openAlike = async (count: number, queries: readonly string[]) => {
+      const first = await openDevice()
+      for (const query of queries) await first.add(query)
+      await first.sync()
+      const others: typeof devices = []
+      while (others.length < count - 1) others.push(await openDevice())
+      return [first, ...others] as [typeof first, typeof first, ...typeof devices]
+    }
+    /** Twice round: what the last one sends reaches the first. */
+    const converge = async (...all: Device[]) => {
+      for (const device of [...all, ...all]) expect((await device.sync()).phase).toBe('idle')
+      const decks = await Promise.all(all.map(device => device.all()))
+      const seen = decks.map(columns =>
+        columns.map(({ id, type, params, order }) => ({ id, type, params, order })),
+      )
+      for (const deck of seen) expect(deck).toEqual(seen[0])
+      expect(seen[0]?.map(({ order }) => order)).toEqual(seen[0]?.map((_, index) => index))
+      expect(await Promise.all(all.map(device => device.mirror.pending()))).toEqual(all.map(() => 0))
+      return seen[0]?.map(({ params }) => params.query)
+    }
+
+    it('1: what both add, both have', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.add('from a')
+      await b.add('from b')
+      expect((await converge(a, b))?.toSorted()).toEqual(['from a', 'from b', 'one'])
+    })
+
+    it('2: a column closed on one device does not come back from another one', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      await a.close('one')
+      expect(await a.mirror.flush()).toBe(true)
+      expect(await converge(b, a)).toEqual(['two'])
+      expect(b.mirror.state().lostEdits).toEqual([])
+    })
+
+    it('3: deletion beats an edit made offline, which is offered back', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      await b.edit('one', { langs: ['fr'] })
+      await a.close('one')
+      await a.mirror.flush()
+      expect(await converge(a, b)).toEqual(['two'])
+      const [lost] = b.mirror.state().lostEdits
+      expect(lost?.column.params).toMatchObject({ query: 'one', langs: ['fr'] })
+      const id = await b.mirror.restore(lost?.id ?? '')
+      expect(await converge(a, b)).toEqual(['one', 'two'])
+      expect(await a.byQuery('one')).toMatchObject({ id, params: { langs: ['fr'] } })
+      expect(b.mirror.state().lostEdits).toEqual([])
+    })
+
+    it('3: an edit that is not wanted back is offered no more', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await b.edit('one', { langs: ['fr'] })
+      await a.close('one')
+      await a.mirror.flush()
+      await b.sync()
+      const [lost] = b.mirror.state().lostEdits
+      await b.mirror.dismiss(lost?.id ?? '')
+      await b.sync()
+      expect(b.mirror.state().lostEdits).toEqual([])
+      expect(await b.mirror.restore(lost?.id ?? '')).toBeNull()
+      expect(await converge(a, b)).toEqual([])
+    })
+
+    it('4: different keys edited on two devices are both kept', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.edit('one', { langs: ['fr'] })
+      await b.edit('one', { size: 20 })
+      await converge(a, b)
+      expect((await a.byQuery('one')).params).toMatchObject({ langs: ['fr'], size: 20 })
+    })
+
+    it('5: a removed key stays removed', async () => {
+      const [a, b] = await openAlike(2, [])
+      await a.add('one', { langs: ['fr'] })
+      await converge(a, b)
+      await a.edit('one', { class: 'picture' })
+      await b.edit('one', { size: 20 })
+      await converge(b, a)
+      const { params } = await b.byQuery('one')
+      expect(params).toMatchObject({ class: 'picture', size: 20 })
+      expect(params).not.toHaveProperty('langs')
+    })
+
+    it('6: an older edit that is sent last loses to a newer one of the same key', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.edit('one', { size: 20 })
+      await passTime()
+      await b.edit('one', { size: 30 })
+      await b.sync()
+      await converge(a, b)
+      expect((await a.byQuery('one')).params.size).toBe(30)
+      await a.edit('one', { size: 40 })
+      await passTime()
+      await b.sync()
+      await converge(a, b)
+      expect((await b.byQuery('one')).params.size).toBe(40)
+    })
+
+    it('7: a move, a new column and an edit on three devices are all kept', async () => {
+      const [a, b, c] = await openAlike(3, ['one', 'two', 'three'])
+      if (!c) throw new Error('Three devices')
+      await a.move('three', 0)
+      await b.add('four')
+      await c.edit('two', { langs: ['fr'] })
+      expect(await converge(a, b, c)).toEqual(['three', 'one', 'two', 'four'])
+      expect((await a.byQuery('two')).params.langs).toEqual(['fr'])
+    })
+
+    it('7: a move alone sends no params', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      await a.edit('one', { langs: ['fr'] })
+      await a.sync()
+      await b.move('one', 1)
+      await converge(b, a)
+      expect((await b.byQuery('one')).params.langs).toEqual(['fr'])
+    })
+
+    it('8: of two moves, both are kept where they do not exclude each other', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two', 'three', 'four'])
+      await a.move('four', 0)
+      await b.move('one', 2)
+      expect(await converge(a, b)).toEqual(['four', 'two', 'three', 'one'])
+    })
+
+    it('8: the same column moved on both ends where the last one put it', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two', 'three'])
+      await a.move('one', 1)
+      await b.move('one', 2)
+      expect(await converge(a, b)).toEqual(['two', 'three', 'one'])
+    })
+
+    it('9: a crash between an insert and its answer makes no double', async () => {
+      const before = await openDevice()
+      await before.add('one')
+      before.faults.after = call => call === 'insert' && new Promise(() => {})
+      void before.sync()
+      await reached(async () => (await (await world.openRemote(user)).pull()).columns.length === 1)
+      before.stop()
+      const after = startOn(before.store)
+      await signIn(after)
+      expect(await converge(after, await openDevice())).toEqual(['one'])
+    })
+
+    it('9: an insert whose answer got lost is found by its id', async () => {
+      const [a] = await openAlike(1, [])
+      await a.add('one')
+      a.faults.after = call => {
+        if (call === 'insert') throw new TypeError('fetch failed')
+      }
+      await a.sync()
+      a.faults.after = () => {}
+      expect(await converge(a, await openDevice())).toEqual(['one'])
+    })
+
+    it('9: a row of somebody else with the same id leaves the column, under a new id', async () => {
+      const [a] = await openAlike(1, ['one'])
+      const { id } = await a.byQuery('one')
+      const stranger = await openDevice(await world.newUser())
+      await stranger.columns.importColumns([{ id, type: 'search', params: { query: 'mine' } }], 'add')
+      await stranger.sync()
+      expect(await converge(stranger)).toEqual(['mine'])
+      expect((await stranger.byQuery('mine')).id).not.toBe(id)
+      expect(await converge(a)).toEqual(['one'])
+    })
+
+    it('11: who was overtaken between its pull and its push merges again', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      await a.edit('one', { langs: ['fr'] })
+      await b.edit('one', { size: 20 })
+      await b.close('two')
+      let isOvertaken = false
+      a.faults.before = async call => {
+        if (call !== 'update' || isOvertaken) return
+        isOvertaken = true
+        await b.mirror.flush()
+      }
+      expect((await a.sync()).phase).toBe('idle')
+      expect((await a.byQuery('one')).params).toMatchObject({ langs: ['fr'], size: 20 })
+      expect(await converge(a, b)).toEqual(['one'])
+    })
+
+    it('11: what is edited while it is sent is sent again', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.edit('one', { size: 20 })
+      a.faults.before = async call => {
+        if (call !== 'update') return
+        a.faults.before = () => {}
+        await a.edit('one', { size: 30 })
+      }
+      await a.sync()
+      expect(await a.mirror.pending()).toBe(1)
+      await converge(a, b)
+      expect((await b.byQuery('one')).params.size).toBe(30)
+    })
+
+    it('13, decision 28: another account on the same browser sees, merges and pushes nothing of the first', async () => {
+      const [a] = await openAlike(1, ['one'])
+      await a.edit('one', { langs: ['fr'] })
+      await a.mirror.signedOut()
+      expect(await a.queries()).toEqual(['one'])
+      await a.add('nobody’s')
+      const other = await world.newUser()
+      await signIn(a, other)
+      expect(await converge(a, await openDevice(other))).toEqual(['nobody’s'])
+      await a.add('of the other')
+      await a.mirror.signedOut()
+      await signIn(a)
+      expect(await a.queries()).toEqual(['one'])
+      expect(await converge(a, await openDevice())).toEqual(['one'])
+      expect((await a.byQuery('one')).params.langs).toEqual(['fr'])
+      await signIn(a, other)
+      expect(await converge(a, await openDevice(other))).toEqual(['nobody’s', 'of the other'])
+    })
+
+    it('13, decision 29: a close while signed out is told when its owner is back', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      await a.mirror.signedOut()
+      await a.close('one')
+      await signIn(a, await world.newUser())
+      await a.mirror.flush()
+      expect(await converge(b)).toEqual(['one', 'two'])
+      await signIn(a)
+      await a.mirror.flush()
+      expect(await converge(a, b)).toEqual(['two'])
+    })
+
+    it('14: a first sign-in with the same columns on both sides makes no doubles', async () => {
+      const [a] = await openAlike(1, ['one', 'two', 'two'])
+      const b = startOn()
+      for (const query of ['two', 'three', 'one']) await b.add(query)
+      await signIn(b)
+      expect((await converge(a, b))?.toSorted()).toEqual(['one', 'three', 'two', 'two'])
+    })
+
+    it('14: later, equal columns are the reader’s wish', async () => {
+      const [a, b] = await openAlike(2, [])
+      await a.add('one')
+      await b.add('one')
+      expect(await converge(a, b)).toEqual(['one', 'one'])
+    })
+
+    it.each([
+      ['gives way to what the account has', ['one'], ['one', 'touched']],
+      ['stays where the account has nothing', [], ['starter', 'touched']],
+    ])('decision 31: a starter that nobody has touched %s', async (_what, queries, expected) => {
+      const [a] = await openAlike(1, queries)
+      const b = startOn()
+      const starter = (query: string) => ({ ...searchOf(query), isStarter: true })
+      await b.columns.add(starter('starter'))
+      await b.columns.add(starter('given'))
+      await b.edit('given', { query: 'touched' })
+      await signIn(b)
+      expect(await converge(b, a)).toEqual(expected)
+    })
+
+    it('decision 31: an account whose columns were all closed has had its starters', async () => {
+      const [a] = await openAlike(1, ['one'])
+      await a.close('one')
+      await a.mirror.flush()
+      const b = startOn()
+      await b.columns.add({ ...searchOf('starter'), isStarter: true })
+      await signIn(b)
+      expect(await converge(b, a)).toEqual([])
+    })
+
+    it('16: two tabs of one browser that sync at once make no doubles and lose nothing', async () => {
+      const [a] = await openAlike(1, ['one'])
+      const tab = startOn(a.store)
+      await signIn(tab)
+      await a.add('two')
+      await tab.edit('one', { size: 20 })
+      await Promise.all([a.sync(), tab.sync()])
+      await Promise.all([a.sync(), tab.sync()])
+      expect(await converge(a, tab, await openDevice())).toEqual(['one', 'two'])
+    })
+
+    it('17: a device that was away until the tombstones were gone keeps its columns', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      await a.close('one')
+      await a.mirror.flush()
+      await world.purge()
+      await b.edit('two', { size: 20 })
+      for (const device of [b, a]) {
+        await device.mirror.signedOut()
+        await signIn(device)
+      }
+      expect((await converge(b, a))?.toSorted()).toEqual(['one', 'two'])
+    })
+
+    it('decision 30: an undone close never reaches the account', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two', 'three'])
+      const closed = await a.close('two')
+      await a.sync()
+      expect(await b.sync()).toMatchObject({ phase: 'idle' })
+      expect(await b.queries()).toEqual(['one', 'two', 'three'])
+      if (!closed) throw new Error('It was there')
+      expect(await a.columns.restore(closed)).toBe(closed.id)
+      expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('decision 30: what is undone too late comes back under a new id at its old place', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two', 'three'])
+      const closed = await a.close('two')
+      await a.mirror.flush()
+      await b.sync()
+      if (!closed) throw new Error('It was there')
+      expect(await a.columns.restore(closed)).not.toBe(closed.id)
+      expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('a column from a file that was closed before is another column', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      const closed = await a.close('one')
+      await a.mirror.flush()
+      await a.columns.importColumns(
+        [{ id: closed?.id ?? '', type: 'search', params: { query: 'one' } }],
+        'add',
+      )
+      expect(await converge(a, b)).toEqual(['one'])
+    })
+  })
+}
+
+const searchOf = (query: string) => ({
+  type: 'search' as const,
+  params: { provider: 'all' as const, size: 10, genreid: { exclude: [] }, query },
+})
+
+/** Two edits are not in the same millisecond. */
+const passTime = () => new Promise(resolve => setTimeout(resolve, 3))
+
+async function reached(isReached: () => Promise<boolean>): Promise<void> {
+  while (!(await isReached())) await passTime()
+}

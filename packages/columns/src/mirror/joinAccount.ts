@@ -1,0 +1,25 @@
+import type { Column } from '../column.ts'
+import { isSameSearch } from './mergeSearch.ts'
+import type { RemoteColumn, RemoteDeck } from './remote.ts'
+
+/**
+ * The first merge after a sign-in: columns that stand on both sides become one, and starters that nobody has touched
+ * give way to what the account has or once had (decision 31).
+ */
+export function joinAccount(
+  columns: readonly Column[],
+  rows: readonly RemoteColumn[],
+  remote: RemoteDeck,
+): Column[] {
+  const here = new Set(columns.map(({ id }) => id))
+  const there = new Set(rows.map(({ id }) => id))
+  const hasDeck = remote.columns.length > 0 || remote.deleted.length > 0
+  const free = rows.filter(({ id }) => !here.has(id))
+  return columns.flatMap(column => {
+    if (column.base || column.sent || there.has(column.id)) return [column]
+    const double = free.findIndex(row => isSameSearch(row, column))
+    const [row] = double < 0 ? [] : free.splice(double, 1)
+    if (row) return [{ ...column, id: row.id, isStarter: false }]
+    return column.isStarter && hasDeck ? [] : [{ ...column, isStarter: false }]
+  })
+}

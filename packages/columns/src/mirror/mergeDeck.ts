@@ -1,0 +1,145 @@
+import { createColumn, withoutDocuments, type Column } from '../column.ts'
+import { owned, type Ledger } from '../store/ledger.ts'
+import type { Write } from '../store/store.ts'
+import { sortClosings } from './closings.ts'
+import { joinAccount } from './joinAccount.ts'
+import { mergeOrder } from './mergeOrder.ts'
+import { isSameSearch, mergeSearch } from './mergeSearch.ts'
+import { toOutbox, type Outbox } from './outbox.ts'
+import type { RemoteColumn, RemoteDeck } from './remote.ts'
+import { isSameJson } from './sameJson.ts'
+import { takeTombstones } from './tombstones.ts'
+
+export type MergeOptions = {
+  /** Epoch milliseconds by this device's clock. */
+  now: number
+  /** Milliseconds that the server's clock is ahead. */
+  skewMs: number
+  /** A closing is not sent before it is so old (decision 30). */
+  undoForMs: number
+}
+
+export type MergedDeck = {
+  /** Null when nothing changes here. */
+  write: Write | null
+  outbox: Outbox
+  /** Ids to delete on the server. */
+  removals: string[]
+  /** Ids of columns that came, or ask for something else than before. */
+  taken: string[]
+  /** When the next closing is due, epoch milliseconds; null when none waits. */
+  nextDueAt: number | null
+}
+
+/**
+ * Merges what the account has into the columns of this device (`data-layer.md` section 7): three ways, with the base of
+ * each row between both sides. Absence is not deletion; a tombstone is (decision 29).
+ */
+export function mergeDeck(
+  columns: readonly Column[],
+  ledger: Ledger,
+  remote: RemoteDeck,
+  options: MergeOptions,
+): MergedDeck {
+  const deleted = new Set(remote.deleted)
+  const closings = sortClosings(ledger, remote, options)
+  const rows = remote.columns.filter(({ id }) => !deleted.has(id) && !closings.hidden.has(id)).sort(byPlace)
+  const { survivors, lostEdits } = takeTombstones(columns, ledger, deleted, options.now)
+  const local = ledger.isJoined ? survivors : joinAccount(survivors, rows, remote)
+
+  const merged = mergeColumns(local, rows, ledger, options)
+  const there = new Set(rows.map(({ id }) => id))
+  const outbox = toOutbox(merged, ({ id }) => there.has(id))
+  const marked = markSent(merged, outbox)
+
+  const before = new Map(columns.map(column => [column.id, column]))
+  const ids = new Set(marked.map(({ id }) => id))
+  const changed = marked.filter(column => !isSameColumn(column, before.get(column.id)))
+  const gone = columns.filter(({ id }) => !ids.has(id)).map(({ id }) => id)
+  const next: Ledger = {
+    ...ledger,
+    isJoined: true,
+    closings: closings.kept,
+    lostEdits: [...ledger.lostEdits, ...lostEdits],
+  }
+  const isSame = changed.length === 0 && gone.length === 0 && isSameJson(next, ledger)
+  return {
+    write: isSame ? null : { columns: changed, removeColumns: gone, ledger: next },
+    outbox,
+    removals: closings.due,
+    taken: marked.filter(column => isTaken(column, before.get(column.id))).map(({ id }) => id),
+    nextDueAt: closings.nextDueAt,
+  }
+}
+
+function mergeColumns(
+  local: readonly Column[],
+  rows: readonly RemoteColumn[],
+  ledger: Ledger,
+  options: MergeOptions,
+): Column[] {
+  const rowsById = new Map(rows.map(row => [row.id, row]))
+  const here = local.map(column => mergeColumn(column, rowsById.get(column.id), options))
+  const ids = new Set(here.map(({ id }) => id))
+  const come = rows.filter(({ id }) => !ids.has(id)).map(row => takeColumn(row, ledger))
+  const byId = new Map([...here, ...come].map(column => [column.id, column]))
+  const order = mergeOrder(
+    here.map(({ id }) => id),
+    knownPlaces(local, rowsById).map(({ id }) => id),
+    rows.map(({ id }) => id),
+  )
+  return order.flatMap((id, place) => {
+    const column = byId.get(id)
+    return column ? [{ ...column, order: place }] : []
+  })
+}
+
+/** A row that is absent without a tombstone keeps its base: it may only be out of sight. */
+function mergeColumn(column: Column, row: RemoteColumn | undefined, { skewMs, now }: MergeOptions): Column {
+  if (!row) return column
+  const { base: before, sent, ...rest } = column
+  const { id: _, ...base } = row
+  const editedAt = Math.min(column.editedAt ?? -Infinity, now) + skewMs
+  const isLocalNewer = editedAt > row.updatedAt
+  const search = mergeSearch({ base: before, sent, local: column, remote: row, isLocalNewer })
+  if (isSameSearch(column, search)) return { ...rest, base }
+  return { ...withoutDocuments(rest), ...search, isStarter: false, base }
+}
+
+function takeColumn({ id, ...base }: RemoteColumn, ledger: Ledger): Column {
+  return { ...owned(createColumn({ ...base, id }, base.order), ledger), base }
+}
+
+/** The order that both sides knew: as it was last seen there, or as this device has put it there itself. */
+function knownPlaces(local: readonly Column[], rowsById: ReadonlyMap<string, RemoteColumn>) {
+  const places = local.flatMap(({ id, base, sent }) => {
+    const row = rowsById.get(id)
+    const known = row && sent?.order === row.order ? sent : base
+    return row && known ? [{ id, order: known.order }] : []
+  })
+  return places.sort(byPlace)
+}
+
+function markSent(columns: readonly Column[], { inserts, updates }: Outbox): Column[] {
+  const orders = new Map(inserts.map(({ row }) => [row.id, row.order]))
+  for (const { id, base, change } of updates) orders.set(id, change.order ?? base.order)
+  return columns.map(column => {
+    const order = orders.get(column.id)
+    const { type, params } = column
+    return order === undefined ? column : { ...column, sent: { type, params, order } }
+  })
+}
+
+/** A list that is the same one is not compared: it may hold thousands. */
+function isSameColumn(column: Column, before: Column | undefined): boolean {
+  if (column.documentsIds !== before?.documentsIds) return false
+  return isSameJson({ ...column, documentsIds: [] }, { ...before, documentsIds: [] })
+}
+
+function isTaken(column: Column, before: Column | undefined): boolean {
+  return before ? !isSameSearch(column, before) : column.documentsIds.length === 0
+}
+
+function byPlace<Row extends { id: string; order: number }>(a: Row, b: Row): number {
+  return a.order - b.order || (a.id < b.id ? -1 : 1)
+}

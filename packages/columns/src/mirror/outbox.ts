@@ -1,0 +1,58 @@
+import type { Base, Column } from '../column.ts'
+import { byOrder } from '../order.ts'
+import { isSameSearch } from './mergeSearch.ts'
+import type { RemoteChange, RemoteInsert } from './remote.ts'
+import { isSameJson } from './sameJson.ts'
+
+/** What the account does not know yet. */
+export type Outbox = {
+  inserts: { row: RemoteInsert; base: Base | undefined }[]
+  updates: { id: string; base: Base; change: RemoteChange }[]
+}
+
+/**
+ * The difference of the columns to their bases: nothing of it is kept anywhere, so nothing of it can get lost.
+ * `isThere` says which rows the server has.
+ */
+export function toOutbox(
+  columns: readonly Column[],
+  isThere = ({ base }: Column): boolean => base !== undefined,
+): Outbox {
+  const sorted = [...columns].sort(byOrder)
+  const orders = remoteOrders(sorted.map(column => (isThere(column) ? column : { id: column.id })))
+  const outbox: Outbox = { inserts: [], updates: [] }
+  sorted.forEach((column, index) => {
+    const { id, type, params, base } = column
+    const order = orders[index] ?? index
+    if (!base || !isThere(column)) return outbox.inserts.push({ row: { id, type, params, order }, base })
+    const change: RemoteChange = {
+      ...(type === base.type ? {} : { type }),
+      ...(isSameJson(params, base.params) ? {} : { params }),
+      ...(order === base.order ? {} : { order }),
+    }
+    return Object.keys(change).length > 0 && outbox.updates.push({ id, base, change })
+  })
+  return outbox
+}
+
+/** Has the reader changed what it asks for since the server last knew it? */
+export function isEdited(column: Column): boolean {
+  const known = column.base ?? column.sent
+  return known ? !isSameSearch(column, known) : column.editedAt !== undefined
+}
+
+/**
+ * The places to send. A close leaves a gap there: as long as the server's numbers give the same order, rows are not
+ * rewritten for it, and cannot get into the way of what others do with them.
+ */
+function remoteOrders(sorted: readonly Pick<Column, 'id' | 'base'>[]): number[] {
+  const known = sorted.flatMap(({ id, base }) => (base ? [{ id, order: base.order }] : []))
+  const isInOrder = known.every((row, index) => {
+    const next = known[index + 1]
+    return !next || row.order < next.order || (row.order === next.order && row.id < next.id)
+  })
+  const areNewLast = sorted.slice(0, known.length).every(({ base }) => base)
+  if (!isInOrder || !areNewLast) return sorted.map((_, index) => index)
+  const end = Math.max(-1, ...known.map(({ order }) => order)) + 1
+  return sorted.map(({ base }, index) => base?.order ?? end + index - known.length)
+}

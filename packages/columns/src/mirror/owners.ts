@@ -1,0 +1,28 @@
+import type { Column } from '../column.ts'
+import { isForeign, owned, park, type Ledger } from '../store/ledger.ts'
+import type { Write } from '../store/store.ts'
+
+/**
+ * Whose deck this is from now on (decision 28): columns that were made under the last owner are marked as theirs.
+ * Signed out, all stay. For an account, those of others go out of sight, and its own come back in front. Null when
+ * nothing changes.
+ */
+export function changeOwner(
+  columns: readonly Column[],
+  ledger: Ledger,
+  owner: string | null,
+): (Write & { columns: readonly Column[]; ledger: Ledger }) | null {
+  const isChange = ledger.owner !== owner
+  const marked = isChange ? columns.map(column => owned(column, ledger)) : columns
+  const next: Ledger = { ...ledger, owner, isJoined: ledger.isJoined && !isChange }
+  const foreign = marked.filter(column => isForeign(column, next))
+  const back = ledger.parked.filter(column => owner !== null && column.owner === owner)
+  if (!isChange && foreign.length === 0 && back.length === 0) return null
+  const stillParked = ledger.parked.filter(column => !back.includes(column))
+  const shown = [...back, ...marked.filter(column => !foreign.includes(column))]
+  return {
+    columns: shown.map((column, order) => ({ ...column, order })),
+    removeColumns: foreign.map(({ id }) => id),
+    ledger: park({ ...next, parked: stillParked }, foreign),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Column } from '../column.ts'
+
+/** A row of table columns (`data-layer.md` section 3) with what the server adds to it. */
+export type RemoteColumn = Pick<Column, 'id' | 'type' | 'params' | 'order'> & Stamp
+
+/** What the server writes with every change of a row. */
+export type Stamp = {
+  /** Counts the changes of the row: the token of compare-and-set. */
+  version: number
+  /** Epoch milliseconds by the server's clock. */
+  updatedAt: number
+}
+
+export type RemoteInsert = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order'>
+export type RemoteChange = Partial<Pick<RemoteColumn, 'type' | 'params' | 'order'>>
+
+/** All that the account has. */
+export type RemoteDeck = {
+  columns: readonly RemoteColumn[]
+  /** Ids of columns that were deleted: their tombstones. */
+  deleted: readonly string[]
+}
+
+/** News of one row. Its version is null where the row is gone. */
+export type RemoteNews = { id: string; version: number | null }
+
+/**
+ * The account's side: one user's columns. Its calls reject with `RemoteError`; the server alone decides what belongs
+ * to whom.
+ */
+export type Remote = {
+  /** Columns first, then tombstones: so what is deleted in between is in both, never in neither. */
+  pull(): Promise<RemoteDeck>
+  /** `taken`: a row of this id exists. `deleted`: there is a tombstone of this id. */
+  insert(row: RemoteInsert): Promise<Stamp | 'taken' | 'deleted'>
+  /** Changes the row if it still has this version; null if it does not. */
+  update(id: string, version: number, change: RemoteChange): Promise<Stamp | null>
+  /** The row of this id, if this user has one. */
+  find(id: string): Promise<RemoteColumn | null>
+  /** Says whether there was such a row. */
+  remove(id: string): Promise<boolean>
+  /** Tells of changes by anybody, this device among them, and of a connection that stands again. */
+  listen(hear: (news: RemoteNews | 'connected') => void): () => void
+  /** Milliseconds that the server's clock is ahead of this device's, as far as its answers told. */
+  clockSkewMs(): number
+}
+
+export class RemoteError extends Error {
+  readonly reason: 'session' | 'unsupported' | 'refused' | 'server' | 'unreachable'
+
+  constructor(reason: RemoteError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RemoteError'
+    this.reason = reason
+  }
+}

@@ -1,0 +1,145 @@
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
+import type { AgencySettings } from '@wiredeck/document'
+import { defaultParams } from '../params.ts'
+import { listenToColumns } from './realtime.ts'
+import { RemoteError, type Remote, type RemoteColumn } from './remote.ts'
+
+/** An answer that takes longer is none. */
+const answerWithinMs = 15_000
+
+const columnsOfRow = 'id,type,params,order,version,updated_at'
+
+type Row = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order' | 'version'> & { updated_at: string }
+type Answer<T> = PostgrestSingleResponse<T>
+
+export type SupabaseRemoteOptions = {
+  /** With the session of this user. */
+  client: SupabaseClient
+  userId: string
+  agency: AgencySettings
+  /** Of `createServerTime`, whose fetch the client was made with. */
+  skewMs: () => number
+}
+
+/** The tables of an account behind the Supabase API (`data-layer.md` section 7). */
+export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseRemoteOptions): Remote {
+  /** Without its session the client asks as nobody, who has no columns: that must not pass for an answer. */
+  const checkSession = async (): Promise<void> => {
+    const { data, error } = await client.auth.getSession()
+    if (data.session?.user.id === userId) return
+    const isUnreachable = error?.name === 'AuthRetryableFetchError'
+    throw new RemoteError(isUnreachable ? 'unreachable' : 'session', error?.message ?? 'No session', {
+      cause: error,
+    })
+  }
+
+  /** An account without anything is rare, and is what a session looks like that only the server knows to be over. */
+  const checkUser = async (): Promise<void> => {
+    const { error } = await client.auth.getUser()
+    if (!error) return
+    const isUnreachable = error.name === 'AuthRetryableFetchError'
+    throw new RemoteError(isUnreachable ? 'unreachable' : 'session', error.message, { cause: error })
+  }
+
+  /** A session that the server does not take is renewed once, as its clock may be ahead of ours. */
+  const ask = async <T>(send: (signal: AbortSignal) => PromiseLike<Answer<T>>): Promise<Answer<T>> => {
+    await checkSession()
+    let answer = await send(AbortSignal.timeout(answerWithinMs))
+    if (answer.status === 401) {
+      await client.auth.refreshSession()
+      await checkSession()
+      answer = await send(AbortSignal.timeout(answerWithinMs))
+    }
+    return answer
+  }
+  /** Where nothing found means something, it was this user who asked. */
+  const find: typeof ask = async send => {
+    const answer = await ask(send)
+    await checkSession()
+    return answer
+  }
+  const columns = () => client.from('columns')
+
+  const toColumn = ({ id, type, params, order, version, updated_at }: Row): RemoteColumn => ({
+    id,
+    type: type === 'topic' ? 'topic' : 'search',
+    params: { ...defaultParams(agency), ...params },
+    order,
+    version,
+    updatedAt: Date.parse(updated_at),
+  })
+  const toStamp = ({ version, updated_at }: Row) => ({ version, updatedAt: Date.parse(updated_at) })
+
+  return {
+    async pull() {
+      const rows = await find<Row[]>(signal =>
+        columns().select(columnsOfRow).order('order').abortSignal(signal).overrideTypes<Row[]>(),
+      )
+      const deleted = await find<{ id: string }[]>(signal =>
+        // The newest: a server may give no more than a thousand rows.
+        client
+          .from('columns_deleted')
+          .select('id')
+          .order('deleted_at', { ascending: false })
+          .abortSignal(signal),
+      )
+      const isEmpty = rows.data?.length === 0 && deleted.data?.length === 0
+      if (isEmpty) await checkUser()
+      return {
+        columns: read(rows, 'unsupported').map(toColumn),
+        deleted: read(deleted, 'unsupported').map(({ id }) => id),
+      }
+    },
+    async insert(row) {
+      const answer = await ask<Row[]>(signal =>
+        columns().insert(row).select('version,updated_at').abortSignal(signal).overrideTypes<Row[]>(),
+      )
+      if (answer.error?.code === '23505') return 'taken'
+      const [inserted] = read(answer)
+      return inserted ? toStamp(inserted) : 'deleted'
+    },
+    async update(id, version, change) {
+      const answer = await ask<Row[]>(signal =>
+        columns()
+          .update(change)
+          .eq('id', id)
+          .eq('version', version)
+          .select('version,updated_at')
+          .abortSignal(signal)
+          .overrideTypes<Row[]>(),
+      )
+      const [updated] = read(answer)
+      return updated ? toStamp(updated) : null
+    },
+    async find(id) {
+      const answer = await find<Row[]>(signal =>
+        columns().select(columnsOfRow).eq('id', id).abortSignal(signal).overrideTypes<Row[]>(),
+      )
+      const [found] = read(answer)
+      return found ? toColumn(found) : null
+    },
+    async remove(id) {
+      const answer = await ask<{ id: string }[]>(signal =>
+        columns().delete().eq('id', id).select('id').abortSignal(signal),
+      )
+      return read(answer).length > 0
+    },
+    listen: hear => listenToColumns(client, userId, hear),
+    clockSkewMs: skewMs,
+  }
+}
+
+/** What was answered. `orElse` says what an answer means that is neither of the session nor of the server's health. */
+function read<T>(answer: Answer<T>, orElse: RemoteError['reason'] = 'refused'): T {
+  if (!answer.error) return answer.data
+  const { status, error } = answer
+  throw new RemoteError(reasonOf(status, error.code) ?? orElse, error.message, { cause: error })
+}
+
+/** By code first: servers differ in the status that they give with one. */
+function reasonOf(status: number, code: string): RemoteError['reason'] | null {
+  if (status === 0) return 'unreachable'
+  if (status === 401 || code === '42501' || code.startsWith('PGRST30')) return 'session'
+  if (['42703', '42P01', 'PGRST204', 'PGRST205'].includes(code) || status === 404) return 'unsupported'
+  return status >= 500 || status === 429 || status === 408 ? 'server' : null
+}

@@ -1,0 +1,157 @@
+import type { Clock } from '../clock.ts'
+import type { Base, Column } from '../column.ts'
+import type { Report } from '../refresh.ts'
+import { asNew, type Ledger } from '../store/ledger.ts'
+import type { Store, Write } from '../store/store.ts'
+import { mergeDeck, type MergedDeck } from './mergeDeck.ts'
+import { changeOwner } from './owners.ts'
+import { RemoteError, type Remote, type RemoteInsert, type Stamp } from './remote.ts'
+
+/** Somebody else was faster so often in a row, and it is left to a later sync. */
+const mostRounds = 5
+const mostAtOnce = 6
+
+export type SyncDeps = {
+  store: Store
+  remote: Remote
+  owner: string
+  clock: Pick<Clock, 'now'>
+  undoForMs: number
+  onTaken: (ids: readonly string[]) => void
+  report: Report
+}
+
+export type Synced = {
+  /** The server will not have some of the columns. */
+  isRefused: boolean
+  /** When a closing that waits is due, epoch milliseconds. */
+  nextDueAt: number | null
+}
+
+/** What the server said to one thing that was sent. `again`: it knows something that this device does not. */
+type Answer =
+  /** `since` is the version that was known when it was sent. */
+  | { did: 'known'; id: string; base: Base; since: number | undefined }
+  | { did: 'removed'; id: string }
+  | { did: 'notOurs'; id: string }
+  | { did: 'again' | 'refused' }
+
+/**
+ * Brings both sides to the same: pull, merge, push, and again while others are faster. What is sent is worked out anew
+ * from the store each time, so that it may end anywhere. Rejects with `RemoteError`, or with the fault of the store.
+ * Null when somebody else has signed in meanwhile.
+ */
+export async function sync(deps: SyncDeps): Promise<Synced | null> {
+  const { remote, onTaken } = deps
+  for (let round = 0; round < mostRounds; round += 1) {
+    const pulled = await remote.pull()
+    const merged = await decide(deps, (columns, ledger) => {
+      const options = { ...deps, now: deps.clock.now(), skewMs: remote.clockSkewMs() }
+      const result = mergeDeck(columns, ledger, pulled, options)
+      return { result, write: result.write }
+    })
+    if (!merged) return null
+    if (merged.taken.length > 0) onTaken(merged.taken)
+    const answers = await push(deps, merged)
+    if (answers.every(({ did }) => did !== 'again' && did !== 'notOurs'))
+      return { isRefused: answers.some(({ did }) => did === 'refused'), nextDueAt: merged.nextDueAt }
+  }
+  throw new RemoteError('server', 'Others change the columns all the time')
+}
+
+/** In one transaction, and only while the deck is this account's; columns of others are put out of sight before. */
+async function decide<T>(
+  deps: Pick<SyncDeps, 'store' | 'owner'>,
+  choose: (columns: readonly Column[], ledger: Ledger) => { result: T; write: Write | null },
+): Promise<T | null> {
+  let result: T | null = null
+  let isForeign = false
+  await deps.store.update((columns, ledger) => {
+    if (ledger.owner !== deps.owner) return null
+    const switched = changeOwner(columns, ledger, deps.owner)
+    isForeign = switched !== null
+    if (switched) return switched
+    const chosen = choose(columns, ledger)
+    result = chosen.result
+    return chosen.write
+  })
+  return isForeign ? decide(deps, choose) : result
+}
+
+/** Whatever was answered is noted, even if the rest fails. */
+async function push(deps: SyncDeps, merged: MergedDeck): Promise<Answer[]> {
+  const tasks = toTasks(deps, merged).values()
+  const answers: Answer[] = []
+  const work = async () => {
+    for (const task of tasks) answers.push(await task())
+  }
+  const ends = await Promise.allSettled(Array.from({ length: mostAtOnce }, work))
+  if (answers.length > 0)
+    await decide(deps, (columns, ledger) => ({ result: null, write: note(answers, columns, ledger) }))
+  const failed = ends.find(end => end.status === 'rejected')
+  if (failed) throw failed.reason
+  return answers
+}
+
+function toTasks({ remote, report }: SyncDeps, { removals, outbox }: MergedDeck): (() => Promise<Answer>)[] {
+  const unlessRefused = (id: string, send: () => Promise<Answer>) => async (): Promise<Answer> => {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.reason !== 'refused') throw error
+      report(`The server will not have column ${id}`, error)
+      return { did: 'refused' }
+    }
+  }
+  return [
+    ...removals.map(id => async (): Promise<Answer> => {
+      return (await remote.remove(id)) ? { did: 'removed', id } : { did: 'again' }
+    }),
+    ...outbox.inserts.map(({ row, base }) =>
+      unlessRefused(row.id, async () => {
+        const answer = await remote.insert(row)
+        if (answer === 'deleted') return { did: 'again' }
+        if (answer !== 'taken') return known(row, base, answer)
+        // Its answer got lost, or it is a row of somebody else: only who owns it finds it. What was seen there is ours.
+        const isOurs = base !== undefined || (await remote.find(row.id)) !== null
+        return isOurs ? { did: 'again' } : { did: 'notOurs', id: row.id }
+      }),
+    ),
+    ...outbox.updates.map(({ id, base, change }) =>
+      unlessRefused(id, async () => {
+        const stamp = await remote.update(id, base.version, change)
+        return stamp ? known({ ...base, ...change, id }, base, stamp) : { did: 'again' }
+      }),
+    ),
+  ]
+}
+
+function known({ id, type, params, order }: RemoteInsert, before: Base | undefined, stamp: Stamp): Answer {
+  return { did: 'known', id, base: { type, params, order, ...stamp }, since: before?.version }
+}
+
+/** What was changed here meanwhile differs from its new base, and is sent with the next sync. */
+function note(answers: readonly Answer[], columns: readonly Column[], ledger: Ledger): Write {
+  const byId = new Map(columns.map(column => [column.id, column]))
+  const changed: Column[] = []
+  const gone: string[] = []
+  for (const answer of answers) {
+    const column = 'id' in answer ? byId.get(answer.id) : undefined
+    if (!column) continue
+    if (answer.did === 'known' && answer.since === column.base?.version) {
+      const { sent: _, ...rest } = column
+      changed.push({ ...rest, base: answer.base })
+    }
+    if (answer.did === 'notOurs') {
+      changed.push(asNew(column))
+      gone.push(column.id)
+    }
+  }
+  const removed = new Set(answers.flatMap(answer => (answer.did === 'removed' ? [answer.id] : [])))
+  const closings = ledger.closings.filter(({ id }) => !removed.has(id))
+  return {
+    columns: changed,
+    removeColumns: gone,
+    ...(removed.size > 0 ? { ledger: { ...ledger, closings } } : {}),
+  }
+}

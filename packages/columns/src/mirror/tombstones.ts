@@ -1,0 +1,31 @@
+import { withoutDocuments, type Column } from '../column.ts'
+import { byOrder } from '../order.ts'
+import { asNew, owned, type Ledger, type LostEdit } from '../store/ledger.ts'
+import { isEdited } from './outbox.ts'
+
+/** Ids as the server's table has them. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Columns without those that were deleted elsewhere, by their order and with their owner. Deletion beats edit, and the
+ * edit is kept to be had back. What came from a file is another column than the deleted one, and its id may be one that
+ * the server does not take.
+ */
+export function takeTombstones(
+  columns: readonly Column[],
+  ledger: Ledger,
+  deleted: ReadonlySet<string>,
+  now: number,
+): { survivors: Column[]; lostEdits: LostEdit[] } {
+  const survivors: Column[] = []
+  const lostEdits: LostEdit[] = []
+  for (const column of [...columns].sort(byOrder)) {
+    const isDeleted = deleted.has(column.id)
+    const isFresh = column.owner === undefined && !column.base
+    if ((isFresh && isDeleted) || !uuid.test(column.id)) survivors.push(owned(asNew(column), ledger))
+    else if (!isDeleted) survivors.push(owned(column, ledger))
+    else if (isEdited(column) && ledger.owner !== null)
+      lostEdits.push({ id: column.id, owner: ledger.owner, column: withoutDocuments(column), lostAt: now })
+  }
+  return { survivors, lostEdits }
+}

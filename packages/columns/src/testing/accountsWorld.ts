@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from '@supabase/supabase-js'
+import { defaultAgency } from '@wiredeck/document'
+import { startAccountsServer, type AccountsServer } from '@wiredeck/server/testing'
+import type { DatabaseSubject } from '@wiredeck/server/testing/databases'
+import { WebSocket } from 'ws'
+import type { Remote } from '../mirror/remote.ts'
+import { openSupabaseRemote } from '../mirror/supabase.ts'
+
+export type AccountsWorld = Awaited<ReturnType<typeof openAccountsWorld>>
+
+/** Tombstones are kept for 400 days. */
+const untilPurgedMs = 401 * 86_400_000
+
+/** A real server with accounts over a database of its own, and real clients on it. */
+export async function openAccountsWorld({ create }: DatabaseSubject) {
+  const { target, remove } = await create()
+  const folder = mkdtempSync(join(tmpdir(), 'wiredeck-accounts-'))
+  const place = {
+    dataDir: join(folder, 'data'),
+    ...('url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }),
+  }
+  const start = (port: number, now = Date.now) =>
+    startAccountsServer({ settings: { ...place, port }, world: { now: () => new Date(now()) } })
+  let server: AccountsServer = await start(0)
+  let clients: SupabaseClient[] = []
+  const emails = new Map<string, string>()
+  const sessions = new Map<string, { access_token: string; refresh_token: string }>()
+
+  const signInAs = async (email: string): Promise<SupabaseClient> => {
+    const client = await server.signIn(email)
+    clients.push(client)
+    return client
+  }
+  /** A client of a device of its own. They share one session, as mailboxes get few codes an hour. */
+  const clientOf = async (userId: string): Promise<SupabaseClient> => {
+    let session = sessions.get(userId)
+    if (!session) {
+      const { data } = await (await signInAs(emails.get(userId) ?? '')).auth.getSession()
+      if (!data.session) throw new Error('Nobody is signed in')
+      session = data.session
+      sessions.set(userId, session)
+    }
+    const client = server.client()
+    clients.push(client)
+    await client.auth.setSession(session)
+    return client
+  }
+
+  return {
+    /** A client with a session of its own, whose requests go through `send`. */
+    async clientThrough(userId: string, send: typeof fetch): Promise<SupabaseClient> {
+      const { data } = await (await signInAs(emails.get(userId) ?? '')).auth.getSession()
+      if (!data.session) throw new Error('Nobody is signed in')
+      const client = createClient(server.url, server.publishableKey, {
+        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+        global: { fetch: send },
+        // Node 20 has no WebSocket of its own.
+        realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+      })
+      clients.push(client)
+      await client.auth.setSession(data.session)
+      return client
+    },
+    async newUser(): Promise<string> {
+      const email = `reader-${crypto.randomUUID()}@desk.example`
+      const { data } = await (await signInAs(email)).auth.getSession()
+      if (!data.session) throw new Error('Nobody is signed in')
+      emails.set(data.session.user.id, email)
+      sessions.set(data.session.user.id, data.session)
+      return data.session.user.id
+    },
+    async openRemote(userId: string): Promise<Remote> {
+      const client = await clientOf(userId)
+      return openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: () => 0 })
+    },
+    now: Date.now,
+    /** The server tidies when it starts, and sessions of that age end as well. */
+    async purge(): Promise<void> {
+      const { port } = server
+      await server.closeAndRemove()
+      await (await start(0, () => Date.now() + untilPurgedMs)).closeAndRemove()
+      sessions.clear()
+      server = await start(port)
+    },
+    /** After a test: nobody listens any more. */
+    async hangUp(): Promise<void> {
+      await Promise.all(clients.map(client => client.removeAllChannels()))
+      clients = []
+    },
+    async close(): Promise<void> {
+      await server.closeAndRemove()
+      await remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

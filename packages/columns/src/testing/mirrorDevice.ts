@@ -1,0 +1,108 @@
+import { defaultAgency } from '@wiredeck/document'
+import type { Clock } from '../clock.ts'
+import type { Column } from '../column.ts'
+import { createColumns } from '../columns.ts'
+import { createMirror } from '../mirror/createMirror.ts'
+import type { DeckMirror } from '../mirror/mirror.ts'
+import type { Remote } from '../mirror/remote.ts'
+import type { ColumnParams, ParamsChange } from '../params.ts'
+import { createMemoryStore } from '../store/memory.ts'
+import type { Store } from '../store/store.ts'
+import { searchColumn } from './deck.ts'
+
+export type DeviceOptions = {
+  openRemote: (userId: string) => Promise<Remote>
+  now: () => number
+  store?: Store
+  /** Without it, timers fire when a test says so. */
+  every?: Clock['every']
+}
+
+export type Device = ReturnType<typeof startDevice>
+
+/** A wire that has nothing: what a column asks for is what these tests are about. */
+const emptyWire = {
+  search: async () => ({ count: 0, isLowerBound: false, documents: [] }),
+  get: () => Promise.reject(new Error('Nothing is there')),
+}
+
+/** A deck in one browser, as far as columns go, with the real store port, columns and mirror. Syncs when it is told to. */
+export function startDevice({ openRemote, now, store = createMemoryStore(), every }: DeviceOptions) {
+  const device = { isOnline: true, aheadMs: 0 }
+  const reported: string[] = []
+  const timers = createTimers()
+  const clock: Clock = { now: () => now() + device.aheadMs, every: every ?? timers.every }
+  const mirror: DeckMirror = createMirror({
+    store,
+    openRemote,
+    clock,
+    isActive: () => true,
+    isOnline: () => device.isOnline,
+    lock: task => task(),
+    onTaken: () => {},
+    report: message => void reported.push(message),
+  })
+  const columns = createColumns({
+    api: emptyWire as never,
+    store,
+    mirror,
+    clock,
+    agency: defaultAgency,
+    track: () => {},
+    report: () => {},
+  })
+
+  const all = () => store.columns()
+  const byQuery = async (query: string): Promise<Column> => {
+    const found = (await all()).find(({ params }) => params.query === query)
+    if (!found) throw new Error(`No column asks for ${query}`)
+    return found
+  }
+  return {
+    store,
+    columns,
+    mirror,
+    timers,
+    reported,
+    set isOnline(isOnline: boolean) {
+      device.isOnline = isOnline
+    },
+    /** How far its clock is ahead. */
+    set aheadMs(ms: number) {
+      device.aheadMs = ms
+    },
+    get aheadMs() {
+      return device.aheadMs
+    },
+    byQuery,
+    /** What the columns ask for, in their order: their queries. */
+    queries: async () => (await all()).map(({ params }) => params.query),
+    all,
+    add: (query: string, changes: Partial<ColumnParams> = {}) =>
+      columns.add(searchColumn({ query, ...changes })),
+    edit: async (query: string, change: ParamsChange) =>
+      columns.changeParams((await byQuery(query)).id, change),
+    move: async (query: string, place: number) => columns.move((await byQuery(query)).id, place),
+    close: async (query: string) => columns.close((await byQuery(query)).id),
+    sync: () => mirror.syncNow(),
+    /** As when the tab is closed: nothing that was under way comes to its end here. */
+    stop: () => mirror.close(),
+  }
+}
+
+/** Timers that fire when a test says so. */
+function createTimers() {
+  const timers = new Set<{ ms: number; callback: () => void }>()
+  return {
+    every(ms: number, callback: () => void) {
+      const timer = { ms, callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    planned: (): number[] => [...timers].map(({ ms }) => ms),
+    /** Those that wait no longer than this. */
+    fire(withinMs: number): void {
+      for (const timer of timers) if (timer.ms <= withinMs) timer.callback()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Call } from '../mirror/contract.ts'
+import { RemoteError, type Remote, type RemoteColumn, type RemoteNews } from '../mirror/remote.ts'
+
+type TableRow = RemoteColumn & { userId: string }
+type Listener = { userId: string; hear: (news: RemoteNews | 'connected') => void }
+
+/** How a call goes through: `apply` is what the server does. What it throws, or never answers, the caller sees. */
+export type Through = <T>(call: Call, apply: () => T) => Promise<T>
+
+export type RemoteTable = ReturnType<typeof createRemoteTable>
+
+/** Table columns with its triggers, its tombstones and its row-level security, in memory. */
+export function createRemoteTable(now: () => number) {
+  const rowsById = new Map<string, TableRow>()
+  const tombstones = new Map<string, { userId: string; deletedAt: number }>()
+  const listeners = new Set<Listener>()
+
+  const tell = (userId: string, news: RemoteNews) => {
+    for (const listener of listeners) if (listener.userId === userId) listener.hear(news)
+  }
+  const mine = (userId: string, id: string) => {
+    const row = rowsById.get(id)
+    return row?.userId === userId ? row : undefined
+  }
+  const write = (row: TableRow) => {
+    rowsById.set(row.id, structuredClone(row))
+    tell(row.userId, { id: row.id, version: row.version })
+    return { version: row.version, updatedAt: row.updatedAt }
+  }
+  const shown = ({ userId: _, ...row }: TableRow): RemoteColumn => structuredClone(row)
+
+  return {
+    /** What an account has, in its order. */
+    columnsOf: (userId: string): RemoteColumn[] =>
+      [...rowsById.values()]
+        .filter(row => row.userId === userId)
+        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+        .map(shown),
+    tombstonesOf: (userId: string): string[] =>
+      [...tombstones].filter(([, tombstone]) => tombstone.userId === userId).map(([id]) => id),
+    purge: () => tombstones.clear(),
+
+    openRemote(userId: string, through: Through = async (_call, apply) => apply(), skewMs = () => 0): Remote {
+      return {
+        async pull() {
+          const columns = await through('pull', () =>
+            [...rowsById.values()].filter(row => row.userId === userId).map(shown),
+          )
+          const deleted = await through('pull', () =>
+            [...tombstones].filter(([, tombstone]) => tombstone.userId === userId).map(([id]) => id),
+          )
+          return { columns, deleted }
+        },
+        insert: row =>
+          through('insert', () => {
+            if (tombstones.has(row.id)) return 'deleted'
+            if (rowsById.has(row.id)) return 'taken'
+            return write({ ...row, userId, version: 1, updatedAt: now() })
+          }),
+        update: (id, version, change) =>
+          through('update', () => {
+            const row = mine(userId, id)
+            if (row?.version !== version) return null
+            return write({ ...row, ...change, version: version + 1, updatedAt: now() })
+          }),
+        find: id =>
+          through('find', () => {
+            const row = mine(userId, id)
+            return row ? shown(row) : null
+          }),
+        remove: id =>
+          through('remove', () => {
+            if (!mine(userId, id)) return false
+            rowsById.delete(id)
+            tombstones.set(id, { userId, deletedAt: now() })
+            tell(userId, { id, version: null })
+            return true
+          }),
+        listen(hear) {
+          const listener = { userId, hear }
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+        clockSkewMs: skewMs,
+      }
+    },
+  }
+}
+
+export const unreachable = () => new RemoteError('unreachable', 'fetch failed')
