@@ -18,7 +18,7 @@ export function listenToColumns(
       },
     )
     .subscribe(status => {
-      if (status === 'SUBSCRIBED') hear('connected')
+      if (String(status) === 'SUBSCRIBED') hear('connected')
     })
   return () => void client.removeChannel(channel)
 }
