@@ -57,7 +57,7 @@ const invariants = [
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {
     breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z"(*]/,
-    unless: /^apps\/server\/src\/(index|database)\//,
+    unless: /^apps\/server\/src\/(index|database|accounts|rest|realtime)\//,
     says: 'holds SQL',
   },
   { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/main\.tsx?$/, says: 'writes to the console' },

@@ -9,12 +9,28 @@ import { ensureReady } from './ensureReady.mjs'
 const isLong = process.argv.includes('--long')
 
 /**
- * How many cases a property is tried with, how often a server is killed, how often a journey is repeated; and
- * whether every screen is visited in every size and theme.
+ * How many cases a property is tried with, how often a server is killed, how often a journey is repeated,
+ * how many codes are guessed and how many orders of refreshing are tried; and whether every screen is visited in every size and theme.
  */
 const counts = isLong
-  ? { PROPERTY_RUNS: '3000', KILL_ROUNDS: '20', REPEAT_EACH: '3', FULL_GRID: '1', INSTALLED: '1' }
-  : { PROPERTY_RUNS: '200', KILL_ROUNDS: '5', REPEAT_EACH: '1', FULL_GRID: '0', INSTALLED: '' }
+  ? {
+      PROPERTY_RUNS: '3000',
+      KILL_ROUNDS: '20',
+      REPEAT_EACH: '3',
+      FULL_GRID: '1',
+      INSTALLED: '1',
+      GUESSES: '10000',
+      INTERLEAVINGS: '1000',
+    }
+  : {
+      PROPERTY_RUNS: '200',
+      KILL_ROUNDS: '5',
+      REPEAT_EACH: '1',
+      FULL_GRID: '0',
+      INSTALLED: '',
+      GUESSES: '400',
+      INTERLEAVINGS: '60',
+    }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
 

@@ -73,6 +73,12 @@ function explain(error: unknown, settings: Settings | null): string {
   if ((code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') && settings) {
     return `${settings.host} is no address of this machine. Leave HOST out, or set it to 0.0.0.0 for all of them.`
   }
+  if (code === '42501') {
+    return (
+      'The database does not let this server make what accounts need (the roles anon and authenticated, a schema ' +
+      'auth). docs/supabase.md says what an administrator grants it; ACCOUNTS=off does without.'
+    )
+  }
   if (code === 'EACCES' && settings)
     return `Port ${settings.port} may not be opened here. Choose one above 1023: PORT=4280 npm start`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -30,6 +30,8 @@ export type RunningServer = {
   index: ContentIndex | null
   /** The columns that are synced; null where this server keeps none. */
   accounts: Accounts | null
+  /** Null where nothing of ours is kept. */
+  database: Database | null
   /** Lets requests in flight finish, then closes the database. */
   close(): Promise<void>
 }
@@ -118,6 +120,7 @@ async function startOver(
       url: `http://${nameOf(settings.host)}:${port}`,
       index: content.index,
       accounts,
+      database,
       close: async () => {
         await accounts?.close()
         await drain(server)

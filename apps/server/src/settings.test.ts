@@ -192,6 +192,63 @@ describe('analytics (decision 36)', () => {
   })
 })
 
+describe('the accounts', () => {
+  const supabase = { SUPABASE_URL: 'https://abc.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' }
+
+  it('are those of a Supabase project where one is named, and the policy lets pages connect to it', () => {
+    const settings = readSettings({ ...supabase, GOOGLE_CLIENT_ID: 'deck-1' })
+    const { url } = settings.accounts?.servedBy === 'supabase' ? settings.accounts : { url: '' }
+    expect(deckConfig(settings, null).accounts).toEqual({
+      url: 'https://abc.supabase.co',
+      publishableKey: 'sb_publishable_1',
+      googleClientId: 'deck-1',
+    })
+    const policy = policyFor('/', 'text/html', { origins: [url], analyticsOrigin: null, isGoogleOn: true })
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+  })
+
+  it('are none where they are turned off, and the deck is told of none', () => {
+    const settings = readSettings({ ...supabase, ACCOUNTS: 'off' })
+    expect(settings.accounts).toBeNull()
+    expect(deckConfig(settings, null)).not.toHaveProperty('accounts')
+  })
+
+  it.each([
+    [
+      { SUPABASE_URL: 'https://abc.supabase.co' },
+      'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together: set both, or neither.',
+    ],
+    [
+      { ...supabase, SUPABASE_URL: 'https://abc.supabase.co/rest/v1' },
+      'SUPABASE_URL must be an address without a path, such as https://abc.supabase.co (it is "https://abc.supabase.co/rest/v1").',
+    ],
+    [{ SMTP_URL: 'http://user:canary@mail' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address (it is "nobody").'],
+    [{ SESSION_LIFETIME: '5' }, 'SESSION_LIFETIME must be a number of seconds from 60 to 86400 (it is "5").'],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example, deck.example' },
+      'ALLOWED_ORIGINS must be origins such as https://deck.example.org, between commas (it is "https://a.example, deck.example").',
+    ],
+    [{ BEHIND_PROXY: 'yes' }, 'BEHIND_PROXY must be on or off (it is "yes").'],
+  ])('are not taken from %j', (environment, message) => {
+    expect(messageOf(environment)).toBe(message)
+  })
+
+  it('are this server’s own otherwise, with the mail server that is named', () => {
+    const environment = {
+      SMTP_URL: 'smtps://me:secret@mail.example',
+      MAIL_FROM: 'Deck <deck@desk.example>',
+      SESSION_LIFETIME: '600',
+    }
+    expect(readSettings(environment).accounts).toEqual({
+      servedBy: 'here',
+      mail: { smtpUrl: 'smtps://me:secret@mail.example', from: 'Deck <deck@desk.example>' },
+      sessionLifetime: 600,
+      googleClientId: null,
+    })
+  })
+})
+
 describe('trust C4.11: /config.json holds no secret', () => {
   it('behind a gateway, neither the key nor the address', () => {
     const config = deckConfig(readSettings(upstream), null)

@@ -10,7 +10,7 @@ export function bearerOf(context: Context): string | null {
 }
 
 /** Who a call of the accounts speaks for. The publishable key in place of a token speaks for nobody. */
-export async function claimsOf(
+async function claimsOf(
   context: Context,
   { jwts, keys }: { jwts: AccessJwts; keys: Services['keys'] },
 ): Promise<Claims | null> {

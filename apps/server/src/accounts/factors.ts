@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
 import type { Claims } from './accessJwts.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { parseJson } from './parseJson.ts'
 import { AccountRefusal } from './refusal.ts'
 
 /** The JSON object of the body in the shape asked for; an empty body is an empty object. */
@@ -19,9 +20,9 @@ async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text()
   if (text.trim() === '') return {}
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
-    throw new AccountRefusal(400, 'bad_json', 'The body is not JSON')
+    throw new AccountRefusal(400, 'bad_json', 'The body is not JSON, or nested too deep')
   }
 }
 

@@ -13,7 +13,7 @@ const refreshSchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(2
 export function createToken(services: Services) {
   const idToken = createIdToken(services)
   return async (context: Context) => {
-    switch (context.req.query('grant_type')) {
+    switch (context.req.query('grant_type') ?? '') {
       case 'refresh_token': {
         const { refresh_token: token } = await readBody(context, refreshSchema)
         const granted = await refresh(services.database, services.keys, token, services.now())

@@ -1,17 +1,26 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { parseJson } from '../accounts/parseJson.ts'
 import { uuidSchema } from '../accounts/readBody.ts'
 import { RestRefusal } from './refusal.ts'
 import type { Table } from './tables.ts'
 
 /** What is sent may lack what the database knows itself; sizes and kinds are checked there once more. */
-const rowSchema = v.strictObject({
-  id: v.optional(uuidSchema),
-  type: v.optional(v.string()),
-  params: v.optional(v.record(v.string(), v.unknown())),
-  order: v.optional(v.pipe(v.number(), v.finite())),
-  user_id: v.optional(uuidSchema),
-})
+const rowSchema = v.pipe(
+  v.custom<object>(isObject),
+  v.strictObject({
+    id: v.optional(uuidSchema),
+    type: v.optional(v.string()),
+    params: v.optional(v.pipe(v.custom<object>(isObject), v.record(v.string(), v.unknown()))),
+    order: v.optional(v.pipe(v.number(), v.finite())),
+    user_id: v.optional(uuidSchema),
+  }),
+)
+
+/** A list passes for a record otherwise. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 const mostRows = 1000
 
@@ -44,8 +53,8 @@ function readRow(row: unknown) {
 
 async function readJson(context: Context): Promise<unknown> {
   try {
-    return JSON.parse(await context.req.text())
+    return parseJson(await context.req.text())
   } catch {
-    throw new RestRefusal(400, 'PGRST102', 'The body is not JSON')
+    throw new RestRefusal(400, 'PGRST102', 'The body is not JSON, or nested too deep')
   }
 }

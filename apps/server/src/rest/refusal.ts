@@ -24,6 +24,6 @@ export function refusalOf(error: unknown, isSignedIn: boolean): RestRefusal | nu
   const { code, message } = error
   if (code === '42501') return new RestRefusal(isSignedIn ? 403 : 401, code, message)
   if (code === '23503' || code === '23505') return new RestRefusal(409, code, message)
-  if (code === '54000') return new RestRefusal(413, code, message)
+  if (code.startsWith('54')) return new RestRefusal(413, code, message)
   return /^2[23]/.test(code) ? new RestRefusal(400, code, message) : null
 }

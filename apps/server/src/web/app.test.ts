@@ -346,6 +346,98 @@ describe('/config.json', () => {
   })
 })
 
+describe('trust C4.1: signing in with Google, on the sync page alone', () => {
+  let withGoogle: TestServer
+  beforeAll(async () => {
+    withGoogle = await startTestServer({
+      deck,
+      environment: {
+        GOOGLE_CLIENT_ID: 'deck-1.apps.example',
+        CONTENT_API_URL: 'http://127.0.0.1:9',
+        CONTENT_API_KEY: 'a:b',
+      },
+    })
+  })
+  afterAll(() => withGoogle.closeAndRemove())
+  const pageOf = async (path: string) =>
+    (await rawRequest(withGoogle.port, path, { headers: { accept: 'text/html' } })).headers
+
+  it.each(['/sync', '/sync/', '/sync?code=1'])('%s loads Google’s script, styles and frames', async path => {
+    const headers = await pageOf(path)
+    const policy = String(headers['content-security-policy'])
+    for (const directive of ['script-src', 'style-src', 'frame-src', 'connect-src'])
+      expect(policy).toContain(`${directive} 'self' https://accounts.google.com/gsi/`)
+    expect(policy).not.toContain('trusted-types')
+    expect(policy).toContain("object-src 'none'")
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+
+  it.each(['/', '/search/sync', '/sync/more', '/SYNC', '/doc/sync'])('%s does not', async path => {
+    const headers = await pageOf(path)
+    expect(headers['content-security-policy']).not.toContain('google')
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  it('nor does the sync page where nobody signs in with Google', async () => {
+    const { headers } = await navigate('/sync')
+    expect(headers['content-security-policy']).not.toContain('google')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+})
+
+describe('the accounts, for pages of other origins (ALLOWED_ORIGINS)', () => {
+  const origin = 'https://deck.example.org'
+  let open: TestServer
+  beforeAll(async () => {
+    open = await startTestServer({
+      environment: {
+        ALLOWED_ORIGINS: `${origin}/`,
+        CONTENT_API_URL: 'http://127.0.0.1:9',
+        CONTENT_API_KEY: 'a:b',
+      },
+    })
+  })
+  afterAll(() => open.closeAndRemove())
+  const ask = (path: string, from: string, method = 'GET') =>
+    rawRequest(open.port, path, { method, headers: { origin: from, 'access-control-request-method': 'PUT' } })
+
+  it('are open to the ones that are named, with the headers that their client sends and reads', async () => {
+    const preflight = await ask('/auth/v1/user', origin, 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers':
+        'authorization,apikey,x-client-info,x-supabase-api-version,content-type,accept-profile,content-profile,prefer,x-retry-count',
+    })
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect(preflight.headers['access-control-allow-methods']).toContain(method)
+    const answer = await ask('/auth/v1/user', origin)
+    expect(answer.status).toBe(401)
+    expect(answer.headers['access-control-allow-origin']).toBe(origin)
+    expect(answer.headers['access-control-expose-headers']).toBe('x-supabase-api-version,content-range')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  it.each([
+    'https://evil.example',
+    'https://deck.example.org.evil.example',
+    'http://deck.example.org',
+    'null',
+  ])('are closed to %s', async from => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await ask('/auth/v1/user', from, method)
+      expect(answer.status).toBe(403)
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  it('alone are open', async () => {
+    for (const path of ['/config.json', '/v1/api/latest', '/mailbox.json', '/auth/../config.json'])
+      expect((await ask(path, origin)).status, path).toBe(403)
+  })
+})
+
 describe('/csp-report', () => {
   const report = (body: string) =>
     rawRequest(server.port, '/csp-report', {

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { accountsOn } from '../testing/accountsOn.ts'
+
+/** How many codes a guesser tries: 10,000 in the long run. */
+const guesses = Number(process.env.GUESSES ?? 400)
+
+describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
+  // Each guesser comes from elsewhere, so that only what is under test stops them.
+  const on = accountsOn(subject, { environment: { BEHIND_PROXY: 'on' } })
+  let lastAddress = 0
+  const from = () => {
+    lastAddress += 1
+    return { 'x-forwarded-for': `203.0.${lastAddress >> 8}.${lastAddress & 255}` }
+  }
+  const ask = (email: string, rest: Record<string, unknown> = {}) =>
+    on.server.call('/auth/v1/otp', { body: JSON.stringify({ email, ...rest }), headers: from() })
+  const codeFor = async (email: string) => {
+    expect((await ask(email)).status).toBe(200)
+    return on.server.lastCode(email)
+  }
+  const verify = async (email: string, token: string) => {
+    const body = JSON.stringify({ email, token, type: 'email' })
+    const answer = await on.server.call('/auth/v1/verify', { body, headers: from() })
+    return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } }
+  }
+  const refused = {
+    status: 403,
+    body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
+  }
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  it('are refused alike when wrong, used, expired, foreign, replaced, or for nobody', async () => {
+    const [wrong, used, expired, foreign, replaced] = Array.from({ length: 5 }, on.newEmail)
+    if (!wrong || !used || !expired || !foreign || !replaced) throw new Error('unreachable')
+    expect(await verify(wrong, other(await codeFor(wrong)))).toEqual(refused)
+
+    const code = await codeFor(used)
+    expect((await verify(used, code)).status).toBe(200)
+    expect(await verify(used, code)).toEqual(refused)
+
+    const late = await codeFor(expired)
+    on.server.advance(600_001)
+    expect(await verify(expired, late)).toEqual(refused)
+
+    expect(await verify(wrong, await codeFor(foreign))).toEqual(refused)
+    const first = await codeFor(replaced)
+    const second = await codeFor(replaced)
+    if (first !== second) expect(await verify(replaced, first)).toEqual(refused)
+    expect((await verify(replaced, second)).status).toBe(200)
+
+    expect(await verify(on.newEmail(), '123456')).toEqual(refused)
+    for (const odd of ['', ' ', '12345', '1234567', 'abcdef', '１２３４５６', "' OR 1=1 --"])
+      expect((await verify(foreign, odd)).status, odd).toBe(403)
+  })
+
+  it('are good for one of two who send it at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = on.newEmail()
+      const code = await codeFor(email)
+      const answers = await Promise.all([1, 2, 3].map(() => verify(email, code)))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403])
+    }
+  })
+
+  it(`are not found by ${guesses} guesses: five are looked at`, async () => {
+    const email = on.newEmail()
+    const code = await codeFor(email)
+    const wrong = Array.from({ length: guesses }, (_, index) => String(index).padStart(6, '0')).filter(
+      guess => guess !== code,
+    )
+    const statuses = new Set<number>()
+    const guessAll = async (some: string[]) => {
+      for (const guess of some) statuses.add((await verify(email, guess)).status)
+    }
+    const lanes = 20
+    await Promise.all(
+      Array.from({ length: lanes }, (_, lane) =>
+        guessAll(wrong.filter((_, index) => index % lanes === lane)),
+      ),
+    )
+    expect([...statuses]).toEqual([403])
+    // Had any but five been looked at, the right one would still be good, or have been found.
+    expect(await verify(email, code)).toEqual(refused)
+  })
+
+  it('are good after four wrong tries, and not after five', async () => {
+    for (const [tries, status] of [
+      [4, 200],
+      [5, 403],
+    ] as const) {
+      const email = on.newEmail()
+      const code = await codeFor(email)
+      for (let time = 0; time < tries; time += 1) await verify(email, other(code))
+      expect((await verify(email, code)).status).toBe(status)
+    }
+  })
+
+  it('are mailed five times an hour to one mailbox, whoever asks', async () => {
+    const email = on.newEmail()
+    const statuses = []
+    for (let time = 0; time < 7; time += 1) statuses.push((await ask(email)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(await (await ask(email)).json()).toMatchObject({ code: 'over_email_send_rate_limit' })
+    expect(await on.server.mailsTo(email)).toHaveLength(5)
+    on.server.advance(3_600_001)
+    expect((await ask(email)).status).toBe(200)
+  })
+
+  it('are asked for sixty times an hour from one address, and tried 300 times in five minutes', async () => {
+    const headers = { 'x-forwarded-for': '10.9.8.7, 198.51.100.7' }
+    const statuses = []
+    for (let time = 0; time < 62; time += 1) {
+      const body = JSON.stringify({ email: on.newEmail() })
+      // What stands before the last address is what the caller says of itself.
+      const given = { 'x-forwarded-for': `10.0.0.${time}, 198.51.100.7` }
+      statuses.push((await on.server.call('/auth/v1/otp', { body, headers: given })).status)
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual([429, 429])
+
+    const body = JSON.stringify({ email: on.newEmail(), token: '123456', type: 'email' })
+    const tries = []
+    for (let time = 0; time < 301; time += 1)
+      tries.push((await on.server.call('/auth/v1/verify', { body, headers })).status)
+    expect(tries.indexOf(429)).toBe(300)
+  })
+
+  it('tell nobody who has an account, by what is answered', async () => {
+    const known = on.newEmail()
+    expect((await verify(known, await codeFor(known))).status).toBe(200)
+    const unknown = on.newEmail()
+    for (const mayCreate of [true, false]) {
+      const answers = await Promise.all([known, unknown].map(email => ask(email, { create_user: mayCreate })))
+      const [one, two] = await Promise.all(
+        answers.map(async answer => ({ status: answer.status, text: await answer.text() })),
+      )
+      expect(one).toEqual({ status: 200, text: '{}' })
+      expect(two).toEqual(one)
+    }
+    // Only the first, who was welcome: nobody is made by `create_user: false`.
+    expect(await on.server.mailsTo(unknown)).toHaveLength(1)
+    const [a, b] = await Promise.all([known, unknown].map(email => verify(email, 'wrong!')))
+    expect(a).toEqual(b)
+  })
+
+  it('tell nobody who has an account, by how long it takes', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      const answer = await ask(email, { create_user: false })
+      const took = performance.now() - started
+      expect(answer.status).toBe(200)
+      return took
+    }
+    const people: { known: string; unknown: string }[] = []
+    for (let user = 0; user < 15; user += 1) {
+      const [known, unknown] = [on.newEmail(), on.newEmail()]
+      expect((await verify(known, await codeFor(known))).status).toBe(200)
+      // Asked for as often: what is compared is whether there is an account.
+      await time(unknown)
+      people.push({ known, unknown })
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    // Noise only ever adds time, and not every time to the same side: one quiet round of five is proof.
+    let difference = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 5 && difference >= 0.1; round += 1) {
+      const [ofKnown, ofUnknown]: [number[], number[]] = [[], []]
+      on.server.advance(3_600_001)
+      for (const { known, unknown } of people) {
+        ofKnown.push(await time(known))
+        ofUnknown.push(await time(unknown))
+        ofUnknown.push(await time(unknown))
+        ofKnown.push(await time(known))
+      }
+      difference = Math.abs(median(ofKnown) / median(ofUnknown) - 1)
+    }
+    expect(difference).toBeLessThan(0.1)
+  })
+
+  it.each([
+    ['no JSON', '{', 'bad_json'],
+    ['a list', '[]', 'validation_failed'],
+    ['no mailbox', '{"email":"desk"}', 'validation_failed'],
+    ['two mailboxes', '{"email":"a@desk.example,b@desk.example"}', 'validation_failed'],
+    ['a header', '{"email":"a@desk.example\\r\\nBcc: b@desk.example"}', 'validation_failed'],
+    ['a list of mailboxes', '{"email":["a@desk.example"]}', 'validation_failed'],
+    ['a mailbox with a name', '{"email":"Ann <a@desk.example>"}', 'validation_failed'],
+    [
+      'a very long mailbox',
+      JSON.stringify({ email: `${'a'.repeat(300)}@desk.example` }),
+      'validation_failed',
+    ],
+  ])('are mailed to nobody for %s', async (_, body, code) => {
+    const answer = await on.server.call('/auth/v1/otp', { body, headers: from() })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code })
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  })
+
+  it('are refused in a body that is too large', async () => {
+    const body = JSON.stringify({ email: on.newEmail(), data: { a: 'x'.repeat(300_000) } })
+    expect((await on.server.call('/auth/v1/otp', { body, headers: from() })).status).toBe(413)
+  })
+})

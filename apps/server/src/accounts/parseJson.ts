@@ -1,0 +1,13 @@
+/** Deeper than anything a deck sends: what walks such a tree would run out of stack. */
+const deepest = 64
+
+/** As JSON.parse, but refuses what is nested too deep. Throws a SyntaxError. */
+export function parseJson(text: string): unknown {
+  let depth = 0
+  for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
+    if (mark === '[' || mark === '{') depth += 1
+    if (mark === ']' || mark === '}') depth -= 1
+    if (depth > deepest) throw new SyntaxError('The JSON is nested too deep')
+  }
+  return JSON.parse(text)
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFolders } from '../folders.ts'
+import type { Database, Queries } from './database.ts'
+import { openDatabase } from './openDatabase.ts'
+import { databaseSubjects } from './testing/databaseTargets.ts'
+
+const migration = readFileSync(join(findFolders().migrations, '20261001000000_columns.sql'), 'utf8')
+
+/** What a Supabase project has before the first migration, as far as columns are concerned. */
+const project = `
+DO $$ BEGIN CREATE ROLE anon NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+DO $$ BEGIN CREATE ROLE authenticated NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+CREATE ROLE project_owner NOLOGIN;
+CREATE ROLE project_auth NOLOGIN;
+CREATE SCHEMA auth;
+CREATE TABLE auth.users (id uuid PRIMARY KEY, email text);
+CREATE FUNCTION auth.uid() RETURNS uuid LANGUAGE sql STABLE
+  AS $$ SELECT nullif(current_setting('request.jwt.claims', true)::jsonb ->> 'sub', '')::uuid $$;
+ALTER TABLE auth.users OWNER TO project_auth;
+GRANT USAGE ON SCHEMA auth TO project_owner, project_auth, anon, authenticated;
+GRANT SELECT, REFERENCES ON auth.users TO project_owner;
+GRANT ALL ON SCHEMA public TO project_owner;
+GRANT USAGE ON SCHEMA public TO anon, authenticated;
+DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO project_owner', current_database()); END $$;
+ALTER DEFAULT PRIVILEGES FOR ROLE project_owner IN SCHEMA public GRANT ALL ON TABLES TO anon, authenticated;
+CREATE PUBLICATION supabase_realtime;
+ALTER PUBLICATION supabase_realtime OWNER TO project_owner;
+SET LOCAL ROLE project_owner;`
+
+const [one, two] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+
+describe.each(databaseSubjects())(
+  'the migration, in the shape of a Supabase project on $name',
+  ({ create }) => {
+    let database: Database
+    let remove: () => Promise<void>
+
+    beforeAll(async () => {
+      const created = await create()
+      remove = created.remove
+      database = await openDatabase(created.target)
+    })
+    afterAll(async () => {
+      await database.close()
+      await remove()
+    })
+
+    const undo = new Error('Everything is undone')
+    /** Roles are the whole cluster's: nothing of a test stays. */
+    const inProject = async (run: (tx: Queries) => Promise<void>) => {
+      const done = database.transaction(async tx => {
+        await tx.exec(project)
+        await tx.exec(migration)
+        await tx.exec(`RESET ROLE; INSERT INTO auth.users VALUES ('${one}'), ('${two}')`)
+        await run(tx)
+        throw undo
+      })
+      await expect(done).rejects.toBe(undo)
+    }
+    const as = (tx: Queries, user: string) =>
+      tx.query(
+        "SELECT set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
+        [JSON.stringify({ sub: user })],
+      )
+
+    it('takes back what a project grants by default', () =>
+      inProject(async tx => {
+        const granted = await tx.query(
+          `SELECT table_name, grantee, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
+          FROM information_schema.role_table_grants
+          WHERE table_schema = 'public' AND table_name LIKE 'columns%' AND grantee IN ('anon', 'authenticated')
+          GROUP BY table_name, grantee ORDER BY table_name`,
+        )
+        expect(granted).toEqual([
+          { table_name: 'columns', grantee: 'authenticated', may: 'DELETE INSERT SELECT UPDATE' },
+          { table_name: 'columns_deleted', grantee: 'authenticated', may: 'SELECT' },
+        ])
+      }))
+
+    it('adds the tables to realtime', () =>
+      inProject(async tx => {
+        const told = await tx.query(
+          "SELECT tablename FROM pg_publication_tables WHERE pubname = 'supabase_realtime' ORDER BY tablename",
+        )
+        expect(told).toEqual([{ tablename: 'columns' }, { tablename: 'columns_deleted' }])
+      }))
+
+    it('shows each user their own rows, and ends with its user', () =>
+      inProject(async tx => {
+        await as(tx, one)
+        await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"a"}\'), (\'{"query":"b"}\')')
+        await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
+        await as(tx, two)
+        expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
+        expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
+        await tx.query("UPDATE public.columns SET params = '{}'")
+        await as(tx, one)
+        expect(await tx.query('SELECT user_id, params, version FROM public.columns')).toEqual([
+          { user_id: one, params: { query: 'a' }, version: 1 },
+        ])
+        expect(await tx.query('SELECT user_id FROM public.columns_deleted')).toEqual([{ user_id: one }])
+        await tx.exec(
+          "SET LOCAL ROLE project_auth; DELETE FROM auth.users WHERE id = '" + one + "'; RESET ROLE",
+        )
+        expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
+        expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
+      }))
+  },
+)

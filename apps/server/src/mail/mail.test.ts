@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rawRequest } from '../testing/rawRequest.ts'
+import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
+import { codeMail } from './codeMail.ts'
+
+describe('a mail with a code', () => {
+  const received: { from: string; to: string[]; text: string }[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) =>
+      done(address.startsWith('full') ? new Error('The mailbox is full') : null),
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const from = mailFrom === false ? '' : mailFrom.address
+      const to = rcptTo.map(({ address }) => address)
+      void text(stream).then(body => received.push({ from, to, text: body }))
+      stream.once('end', () => setImmediate(done))
+    },
+  })
+  let server: AccountsServer
+
+  beforeAll(async () => {
+    smtp.listen(0, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    const { port } = smtp.server.address() as AddressInfo
+    const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'The deck <deck@corvane.example>' }
+    server = await startAccountsServer({ environment })
+  })
+  afterAll(async () => {
+    await server.closeAndRemove()
+    await new Promise<void>(resolve => smtp.close(resolve))
+  })
+  const ask = (email: string, rest: object = {}) =>
+    server.call('/auth/v1/otp', { body: JSON.stringify({ email, ...rest }) })
+
+  it('goes out by SMTP, to its reader alone', async () => {
+    expect((await ask('reader@desk.example', { data: { language: 'de' } })).status).toBe(200)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ from: 'deck@corvane.example', to: ['reader@desk.example'] })
+    const code = /Subject: (\d{6}) ist Ihr Code/.exec(received[0]?.text ?? '')?.[1]
+    const { data } = await server
+      .client()
+      .auth.verifyOtp({ email: 'reader@desk.example', token: code ?? '', type: 'email' })
+    expect(data.user?.email).toBe('reader@desk.example')
+  })
+
+  it('that cannot go out is said to be so, and the code in it stands nowhere', async () => {
+    const answer = await ask('full@desk.example')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({
+      code: 'unexpected_failure',
+      message: 'The mail with the code could not be sent',
+    })
+  })
+
+  it('is shown on no page', async () => {
+    for (const path of ['/mailbox', '/mailbox.json'])
+      expect((await rawRequest(server.port, path, { headers: { accept: '*/*' } })).status).toBe(404)
+    const config = (await (await fetch(`${server.url}/config.json`)).json()) as { accounts: object }
+    expect(config.accounts).not.toHaveProperty('mailbox')
+  })
+})
+
+describe('the mailbox of a server that sends no mail', () => {
+  let server: AccountsServer
+  beforeAll(async () => {
+    server = await startAccountsServer()
+    for (const name of ['one', 'two']) {
+      const body = JSON.stringify({ email: `${name}@desk.example` })
+      await server.call('/auth/v1/otp', { body })
+    }
+  })
+  afterAll(() => server.closeAndRemove())
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    rawRequest(server.port, path, { headers })
+
+  it('shows what it would have sent, newest first', async () => {
+    const answer = await get('/mailbox.json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(JSON.parse(answer.body.toString())).toMatchObject([
+      {
+        to: 'two@desk.example',
+        subject: expect.stringMatching(/^\d{6} is your code$/),
+        text: expect.any(String),
+      },
+      { to: 'one@desk.example' },
+    ])
+    const page = await get('/mailbox')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body.toString()).toContain('<h2>')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'deck.example.org'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+  ])('is not there for one who comes through a proxy: %s', async (name, value) => {
+    for (const path of ['/mailbox', '/mailbox.json']) {
+      const answer = await get(path, { [name]: value, accept: '*/*' })
+      expect(answer.status).toBe(404)
+      expect(answer.body.toString()).not.toContain('desk.example')
+    }
+  })
+
+  it('is not there by another name, or for a foreign page', async () => {
+    expect((await get('/mailbox.json', { host: 'evil.example' })).status).toBe(421)
+    expect((await get('/mailbox.json', { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('is not there on a server that others can reach', async () => {
+    const open = await startAccountsServer({ environment: { HOST: '0.0.0.0' } })
+    const answer = await rawRequest(open.port, '/mailbox.json', { headers: { accept: '*/*' } })
+    expect(answer.status).toBe(404)
+    await open.closeAndRemove()
+  })
+})
+
+describe('the words of the mail', () => {
+  it.each([
+    ['fr', 'est votre code'],
+    ['de-AT', 'ist Ihr Code'],
+    ['ja,es;q=0.8', 'es su código'],
+    ['pt-BR,pt;q=0.9', 'é o seu código'],
+    ['ar', 'is your code'],
+    ['', 'is your code'],
+    ['constructor,__proto__', 'is your code'],
+  ])('are those of the reader: %s', (languages, words) => {
+    const { subject, text } = codeMail('012345', languages)
+    expect(subject).toContain(`012345 ${words}`)
+    expect(text).toContain('012345')
+  })
+})

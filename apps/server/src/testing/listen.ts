@@ -1,0 +1,21 @@
+import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+
+export type ToldChange = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+/** Joins a channel for all changes of columns. Rejects with what the server says against it. */
+export function listen(
+  browser: SupabaseClient,
+  listener: (change: ToldChange) => void,
+  name = 'columns',
+): Promise<RealtimeChannel> {
+  return new Promise((resolve, reject) => {
+    const channel = browser
+      .channel(name)
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'columns' }, listener)
+      .subscribe((state, error) => {
+        const status: string = state
+        if (status === 'SUBSCRIBED') resolve(channel)
+        else if (status !== 'CLOSED') reject(error ?? new Error(status))
+      })
+  })
+}
