@@ -54,6 +54,11 @@ function undeclared(root, file, specifier) {
 
 const invariants = [
   { breaks: /from 'idb'|\bindexedDB\b/, unless: /columns\/src\/store\/indexedDb/, says: 'uses IndexedDB' },
+  {
+    breaks: /'@supabase\/supabase-js'/,
+    unless: /^packages\/columns\/src\/mirror\/(supabase|realtime)\.ts$|^apps\/deck\/src\/session\//,
+    says: 'uses the Supabase client',
+  },
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {
     breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z"(*]/,
