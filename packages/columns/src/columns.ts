@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
 import { findDocument } from './documents.ts'
 import { LookupError } from './errors.ts'
-import { importColumns, type ImportedColumn, type ImportMode } from './importColumns.ts'
+import type { ImportedColumn, ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import type { Offline } from './offline/storedList.ts'
 import { isForeign, noteClosings, owned, park, takeBack } from './store/ledger.ts'
@@ -20,7 +20,6 @@ import {
 } from './params.ts'
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
-import { findRelated } from './related.ts'
 import type { ErrorsInTabs } from './status.ts'
 import type { Store } from './store/store.ts'
 
@@ -76,19 +75,11 @@ export function createColumns(deps: ColumnsDeps) {
      * itself; what is removed here is removed there.
      */
     async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
-      const write = await store.update((columns, ledger) => {
-        const { removeColumns, ...imported } = importColumns(columns, incoming, mode, agency)
-        const gone = columns.filter(({ id }) => removeColumns.includes(id))
-        let noted = noteClosings(ledger, gone, clock.now())
-        const unchanged = new Set(columns.map(({ params }) => params))
-        const changed = imported.columns.map(each => {
-          if (unchanged.has(each.params)) return each
-          const { column, ledger: next } = takeBack(noted, edited(each))
-          noted = next
-          return column
-        })
-        return { columns: changed, removeColumns, ledger: noted }
-      })
+      // Few import, and who does has had its screen loaded for it.
+      const { importColumns, writeImport } = await import('./importColumns.ts')
+      const write = await store.update((columns, ledger) =>
+        writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),
+      )
       for (const id of write?.removeColumns ?? []) forget(id)
       mirror.columnsChanged()
     },
@@ -196,8 +187,11 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps, store }, id),
-    findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
-      findRelated(deps, document, size),
+    /** A viewer asks, and its script is not there at first either. */
+    async findRelated(document: NewsDocument, size?: number): Promise<NewsDocument[]> {
+      const { findRelated } = await import('./related.ts')
+      return findRelated(deps, document, size)
+    },
     cleanup: () => store.cleanup(),
     /** What a logout leaves: nothing here; what the mirror keeps stays there (decisions 28 and 29). */
     clear: () => store.clear(),
