@@ -9,8 +9,9 @@ import { ensureReady } from './ensureReady.mjs'
 const isLong = process.argv.includes('--long')
 
 /**
- * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often a journey is repeated,
- * how many codes are guessed and how many orders of refreshing are tried; and whether every screen is visited in every size and theme.
+ * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often
+ * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; and whether every screen
+ * is visited in every size and theme.
  */
 const counts = isLong
   ? {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
 import { findDocument } from './documents.ts'
 import { LookupError } from './errors.ts'
-import { importColumns, type ImportedColumn, type ImportMode } from './importColumns.ts'
+import { importColumns, writeImport, type ImportedColumn, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import type { Offline } from './offline/storedList.ts'
 import { isForeign, noteClosings, owned, park, takeBack } from './store/ledger.ts'
@@ -76,19 +76,9 @@ export function createColumns(deps: ColumnsDeps) {
      * itself; what is removed here is removed there.
      */
     async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
-      const write = await store.update((columns, ledger) => {
-        const { removeColumns, ...imported } = importColumns(columns, incoming, mode, agency)
-        const gone = columns.filter(({ id }) => removeColumns.includes(id))
-        let noted = noteClosings(ledger, gone, clock.now())
-        const unchanged = new Set(columns.map(({ params }) => params))
-        const changed = imported.columns.map(each => {
-          if (unchanged.has(each.params)) return each
-          const { column, ledger: next } = takeBack(noted, edited(each))
-          noted = next
-          return column
-        })
-        return { columns: changed, removeColumns, ledger: noted }
-      })
+      const write = await store.update((columns, ledger) =>
+        writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),
+      )
       for (const id of write?.removeColumns ?? []) forget(id)
       mirror.columnsChanged()
     },

@@ -1,5 +1,7 @@
 import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
 import { byOrder } from './order.ts'
+import { noteClosings, takeBack, type Ledger } from './store/ledger.ts'
+import type { Write } from './store/store.ts'
 import { defaultParams, type ColumnParams } from './params.ts'
 import type { AgencySettings } from '@wiredeck/document'
 
@@ -34,6 +36,25 @@ export function importColumns(
     columns: [...imported.values(), ...kept].map((column, order) => ({ ...column, order })),
     removeColumns: removed.map(({ id }) => id),
   }
+}
+
+/** What an import writes: the ledger learns what is gone, and what is back. */
+export function writeImport(
+  columns: readonly Column[],
+  ledger: Ledger,
+  { columns: imported, removeColumns }: Imported,
+  now: number,
+): Write {
+  const gone = columns.filter(({ id }) => removeColumns.includes(id))
+  const unchanged = new Set(columns.map(({ params }) => params))
+  let noted = noteClosings(ledger, gone, now)
+  const written = imported.map(each => {
+    if (unchanged.has(each.params)) return each
+    const back = takeBack(noted, { ...each, editedAt: now })
+    noted = back.ledger
+    return back.column
+  })
+  return { columns: written, removeColumns, ledger: noted }
 }
 
 /** Default params overlaid by stored params overlaid by incoming params; with other params a list starts over. */

@@ -1,7 +1,7 @@
 import type { Card } from '../card.ts'
 import type { Column, Edge } from '../column.ts'
 import { defaultParams } from '../params.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, LostEdit } from './ledger.ts'
 
 /**
  * A row of the columns as it is read: what another version of the deck, or a fault, has left without its lists is
@@ -29,13 +29,14 @@ export function soundLedger(row: unknown): Ledger {
   const { owner, isJoined, closings, parked, lostEdits } = (row ?? {}) as Partial<
     Record<keyof Ledger, unknown>
   >
-  const listOf = <T>(list: unknown): T[] => (Array.isArray(list) ? list.filter(isNamed) : []) as T[]
+  const listOf = <T extends { id: string }>(list: unknown): T[] =>
+    Array.isArray(list) ? (list as T[]).filter(each => typeof each?.id === 'string') : []
   return {
     owner: typeof owner === 'string' ? owner : null,
     isJoined: isJoined === true,
     closings: listOf(closings),
-    parked: listOf(parked).flatMap(column => soundColumn(column) ?? []),
-    lostEdits: listOf<Ledger['lostEdits'][number]>(lostEdits).filter(({ column }) => soundColumn(column)),
+    parked: listOf<Column>(parked).filter(soundColumn),
+    lostEdits: listOf<LostEdit>(lostEdits).filter(({ column }) => soundColumn(column)),
   }
 }
 
@@ -45,10 +46,6 @@ export function isSoundCard(card: unknown): card is Card {
 
 function isEdge(edge: unknown): edge is Edge | null {
   return edge === null || (isObject(edge) && typeof edge.published === 'string' && Array.isArray(edge.unos))
-}
-
-function isNamed(row: unknown): boolean {
-  return isObject(row) && typeof row.id === 'string'
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
