@@ -55,9 +55,9 @@ function undeclared(root, file, specifier) {
 const invariants = [
   { breaks: /from 'idb'|\bindexedDB\b/, unless: /columns\/src\/store\/indexedDb/, says: 'uses IndexedDB' },
   {
-    breaks: /from '@supabase\//,
-    unless: /^(packages\/columns\/src\/(mirror|testing)|apps\/deck\/src\/session)\//,
-    says: 'uses the client of the accounts',
+    breaks: /'@supabase\/supabase-js'/,
+    unless: /^packages\/columns\/src\/mirror\/(supabase|realtime)\.ts$|^apps\/deck\/src\/session\//,
+    says: 'uses the Supabase client',
   },
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {

@@ -9,12 +9,14 @@ import { ensureReady } from './ensureReady.mjs'
 const isLong = process.argv.includes('--long')
 
 /**
- * How many cases a property is tried with, how often a server is killed, how often a journey is repeated,
+ * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often a journey is repeated,
  * how many codes are guessed and how many orders of refreshing are tried; and whether every screen is visited in every size and theme.
  */
 const counts = isLong
   ? {
       PROPERTY_RUNS: '3000',
+      MIRROR_SCHEDULES: '5000',
+      MIRROR_SERVER_SCHEDULES: '200',
       KILL_ROUNDS: '20',
       REPEAT_EACH: '3',
       FULL_GRID: '1',
@@ -24,6 +26,8 @@ const counts = isLong
     }
   : {
       PROPERTY_RUNS: '200',
+      MIRROR_SCHEDULES: '500',
+      MIRROR_SERVER_SCHEDULES: '5',
       KILL_ROUNDS: '5',
       REPEAT_EACH: '1',
       FULL_GRID: '0',

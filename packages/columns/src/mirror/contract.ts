@@ -148,6 +148,35 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect((await a.byQuery('one')).params).toMatchObject({ langs: ['fr'], size: 20 })
     })
 
+    it('4: a newer edit of one key does not undo an older one of another', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.edit('one', { langs: ['fr'] })
+      await a.sync()
+      await passTime()
+      await b.edit('one', { size: 20 })
+      await converge(b, a)
+      expect((await a.byQuery('one')).params).toMatchObject({ langs: ['fr'], size: 20 })
+    })
+
+    it('9: an edit of what was sent without an answer is newer than what was sent', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.edit('one', { size: 20 })
+      a.faults.before = async call => {
+        if (call !== 'update') return
+        a.faults.before = () => {}
+        await a.edit('one', { size: 30 })
+        // The server gets the first edit after the second was made.
+        await passTime()
+      }
+      a.faults.after = call => {
+        if (call === 'update') throw new TypeError('fetch failed')
+      }
+      expect((await a.sync()).phase).not.toBe('idle')
+      a.faults.after = () => {}
+      await converge(a, b)
+      expect((await b.byQuery('one')).params.size).toBe(30)
+    })
+
     it('5: a removed key stays removed', async () => {
       const [a, b] = await openAlike(2, [])
       await a.add('one', { langs: ['fr'] })
@@ -385,6 +414,30 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       if (!closed) throw new Error('It was there')
       expect(await a.columns.restore(closed)).not.toBe(closed.id)
       expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('decision 30: what is undone while nobody knows whether the account was told comes back under a new id', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two', 'three'])
+      const closed = await a.close('two')
+      a.faults.after = call => {
+        if (call === 'remove') throw new TypeError('fetch failed')
+      }
+      expect(await a.mirror.flush()).toBe(false)
+      a.faults.after = () => {}
+      if (!closed) throw new Error('It was there')
+      expect(await a.columns.restore(closed)).not.toBe(closed.id)
+      expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('decision 28: what is undone under another account comes back to its owner alone', async () => {
+      const [a] = await openAlike(1, ['one', 'two'])
+      const closed = await a.close('one')
+      await signIn(a, await world.newUser())
+      if (!closed) throw new Error('It was there')
+      await a.columns.restore(closed)
+      expect(await a.queries()).toEqual([])
+      await signIn(a)
+      expect((await converge(a))?.toSorted()).toEqual(['one', 'two'])
     })
 
     it('a column from a file that was closed before is another column', async () => {

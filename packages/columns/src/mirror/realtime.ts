@@ -1,5 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { REALTIME_SUBSCRIBE_STATES, SupabaseClient } from '@supabase/supabase-js'
 import type { RemoteNews } from './remote.ts'
+
+/** The client's own name for it is a value, and its script is not loaded for that. */
+const subscribed = 'SUBSCRIBED' as REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
 
 /** Tells of every row that somebody changes, and when the connection stands: what came before it has been missed. */
 export function listenToColumns(
@@ -18,7 +21,7 @@ export function listenToColumns(
       },
     )
     .subscribe(status => {
-      if (status === 'SUBSCRIBED') hear('connected')
+      if (status === subscribed) hear('connected')
     })
   return () => void client.removeChannel(channel)
 }

@@ -4,7 +4,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 }
 
 /** JSON with sorted keys, so that equal values have equal texts. */
-export function toJson(value: unknown): string | undefined {
+function toJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -42,7 +42,7 @@ export const emptyLedger: Ledger = {
 }
 
 /** Whose it is: nobody's, until somebody is signed in. */
-export function ownerOf(column: Column, ledger: Ledger): string | null {
+function ownerOf(column: Column, ledger: Ledger): string | null {
   return column.owner ?? ledger.owner
 }
 

@@ -43,7 +43,7 @@ export function startDevice({ openRemote, now, store = createMemoryStore(), ever
     report: message => void reported.push(message),
   })
   const columns = createColumns({
-    api: emptyWire as never,
+    api: emptyWire,
     store,
     mirror,
     clock,

@@ -127,8 +127,8 @@ export async function playSchedule(
 
   /** Until nothing moves that does not wait for its turn. */
   const settle = async (): Promise<void> => {
-    do await new Promise(resolve => setImmediate(resolve))
-    while (inFlight > 0)
+    await new Promise(resolve => setImmediate(resolve))
+    if (inFlight > 0) await settle()
   }
   const signIn = async (place: Place, user: string | null): Promise<void> => {
     place.user = user

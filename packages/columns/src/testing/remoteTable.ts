@@ -27,7 +27,8 @@ export function createRemoteTable(now: () => number) {
     tell(row.userId, { id: row.id, version: row.version })
     return { version: row.version, updatedAt: row.updatedAt }
   }
-  const shown = ({ userId: _, ...row }: TableRow): RemoteColumn => structuredClone(row)
+  const shown = ({ id, type, params, order, version, updatedAt }: TableRow): RemoteColumn =>
+    structuredClone({ id, type, params, order, version, updatedAt })
 
   return {
     /** What an account has, in its order. */
