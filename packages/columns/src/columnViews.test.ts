@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createColumn } from './column.ts'
 import { createColumnViews } from './columnViews.ts'
 import { createMemoryStore } from './store/memory.ts'
+import { createDeckView } from './deckView.ts'
 import { settle } from './testing/clock.ts'
 import { searchColumn } from './testing/deck.ts'
 import { storedStory } from './testing/storedStory.ts'
@@ -50,6 +51,30 @@ describe('deck 2: columns that are read before they are drawn', () => {
     const { store, views } = await createScene()
     store.columnWithCards = () => new Promise(() => {})
     expect(idsOf(await views.begin('c'))).toEqual([])
+  })
+})
+
+describe('the row of columns', () => {
+  it('says when it was read, and when it cannot be', async () => {
+    const { store } = await createScene()
+    const view = createDeckView(store)
+    await view.ready
+    expect(view.snapshot()?.map(({ id }) => id)).toEqual(['c'])
+    store.columns = () => Promise.reject(new Error('no rows'))
+    await expect(createDeckView(store).ready).rejects.toThrow('no rows')
+  })
+
+  it('keeps what has not changed, so that it is not drawn anew', async () => {
+    const { hold, store } = await createScene()
+    const view = createDeckView(store)
+    await view.ready
+    const [before] = view.snapshot() ?? []
+    await hold('newest')
+    await store.update(() => ({ columns: [{ ...createColumn(searchColumn(), 1), id: 'd' }] }))
+    await settle()
+    const [after, added] = view.snapshot() ?? []
+    expect(after).toBe(before)
+    expect(added?.id).toBe('d')
   })
 })
 

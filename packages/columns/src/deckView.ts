@@ -9,7 +9,7 @@ export type DeckView = {
   /** In the order of the deck; null until they were read. It and each of it stay the same while they do not change. */
   snapshot(): readonly ColumnHead[] | null
   subscribe: (listener: () => void) => () => void
-  /** Resolves when they were read. */
+  /** Resolves when they were read; rejects where they cannot be. */
   ready: Promise<void>
   close(): void
 }
@@ -37,13 +37,13 @@ export function createDeckView(store: Store): DeckView {
   const unsubscribe = store.subscribe(change => {
     if (change.columns.length > 0) void read()
   })
-  const ready = new Promise<void>(resolve => {
+  const ready = new Promise<void>((resolve, reject) => {
     const leave = listeners.subscribe(() => {
       leave()
       resolve()
     })
+    read().catch(reject)
   })
-  void read()
 
   return { snapshot: () => heads, subscribe: listeners.subscribe, ready, close: unsubscribe }
 }
