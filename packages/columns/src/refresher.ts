@@ -1,5 +1,5 @@
 import { createOutage } from './outage.ts'
-import type { Refused } from './recheck.ts'
+import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
@@ -153,8 +153,6 @@ export function createRefresher(deps: RefresherDeps) {
     /** Takes in what was revised or filed late. That it failed is reported; a poll shows the reader why. */
     recheck: async (id: string): Promise<void> => {
       try {
-        // The first is due a minute after the start.
-        const { recheckColumn } = await import('./recheck.ts')
         await recheckColumn(within, id, refused)
       } catch (reason) {
         report(`Error during recheck of column ${id}`, reason)
