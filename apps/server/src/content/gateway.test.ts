@@ -42,10 +42,10 @@ beforeAll(async () => {
   await new Promise<void>(resolve => echo.listen(0, '127.0.0.1', resolve))
   agency = await startTestServer({ environment: { API_KEY: upstreamKey } })
   gateway = await startTestServer({
-    environment: { CONTENT_API_URL: agency.url, CONTENT_API_KEY: upstreamKey },
+    environment: { CONTENT_API_URL: agency.url, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
   })
   toEcho = await startTestServer({
-    environment: { CONTENT_API_URL: `${urlOf(echo)}/base/`, CONTENT_API_KEY: upstreamKey },
+    environment: { CONTENT_API_URL: `${urlOf(echo)}/base/`, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
   })
 })
 afterAll(async () => {
@@ -194,7 +194,7 @@ describe('what the gateway passes back', () => {
     const gone = urlOf(nobody)
     await new Promise(resolve => nobody.close(resolve))
     const toNobody = await startTestServer({
-      environment: { CONTENT_API_URL: gone, CONTENT_API_KEY: upstreamKey },
+      environment: { CONTENT_API_URL: gone, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
     })
     const answer = await rawRequest(toNobody.port, '/v1/api/latest')
     await toNobody.closeAndRemove()
