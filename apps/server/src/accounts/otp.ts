@@ -47,7 +47,11 @@ export function createOtp(services: Services) {
     if (!isWelcome) return context.json({})
     const mail = codeMail(code, languageOf(context, data?.language))
     const sent = sendMail({ to: email, ...mail }).catch((error: unknown) => {
-      log.error(error, 'A mail could not be sent')
+      // Its other fields name the mailbox.
+      log.error(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'A mail could not be sent',
+      )
       throw new AccountRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
     })
     // Where only known mailboxes get mail, how long it takes would tell them apart.

@@ -13,6 +13,7 @@ import { findOrCreateUser } from './users.ts'
 
 /** 1,000 in the long run. */
 const interleavings = Number(process.env.INTERLEAVINGS ?? 60)
+const longest = 60_000 + interleavings * 300
 
 describe.each(databaseSubjects())('decision 32: refresh tokens on $name', subject => {
   const on = accountsOn(subject)
@@ -109,44 +110,48 @@ describe.each(databaseSubjects())('decision 32: any interleaving on $name', ({ c
     atOnce: integer({ min: 1, max: 3 }),
   })
 
-  it(`keeps one branch, in ${interleavings} of them`, async () => {
-    await assert(
-      asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async steps => {
-        let now = began
-        const { session, refreshToken } = await database.transaction(async tx =>
-          startSession(tx, await findOrCreateUser(tx, `${randomToken()}@desk.example`, now), 'otp', now),
-        )
-        const held = [refreshToken, refreshToken, refreshToken]
-        let hasEnded = false
-        for (const { who, afterMs, atOnce } of steps) {
-          now = new Date(now.getTime() + afterMs)
-          const token = held[who] ?? ''
-          const outcomes = await Promise.all(
-            Array.from({ length: atOnce }, () =>
-              refresh(database, keys, token, now).then(
-                granted => granted.refreshToken,
-                (error: { code: string }) => error.code,
+  it(
+    `keeps one branch, in ${interleavings} of them`,
+    async () => {
+      await assert(
+        asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async steps => {
+          let now = began
+          const { session, refreshToken } = await database.transaction(async tx =>
+            startSession(tx, await findOrCreateUser(tx, `${randomToken()}@desk.example`, now), 'otp', now),
+          )
+          const held = [refreshToken, refreshToken, refreshToken]
+          let hasEnded = false
+          for (const { who, afterMs, atOnce } of steps) {
+            now = new Date(now.getTime() + afterMs)
+            const token = held[who] ?? ''
+            const outcomes = await Promise.all(
+              Array.from({ length: atOnce }, () =>
+                refresh(database, keys, token, now).then(
+                  granted => granted.refreshToken,
+                  (error: { code: string }) => error.code,
+                ),
               ),
-            ),
-          )
-          const tokens = await database.query<{ used_at: Date | null; sealed_child: string | null }>(
-            'SELECT used_at, sealed_child FROM auth.refresh_tokens WHERE session_id = $1',
-            [session.id],
-          )
-          const refused = outcomes.filter(outcome => outcome.startsWith('refresh_token'))
-          if (hasEnded) expect(new Set(outcomes)).toEqual(new Set(['refresh_token_not_found']))
-          hasEnded ||= refused.length > 0
-          if (hasEnded) {
-            expect(tokens).toEqual([])
-            continue
+            )
+            const tokens = await database.query<{ used_at: Date | null; sealed_child: string | null }>(
+              'SELECT used_at, sealed_child FROM auth.refresh_tokens WHERE session_id = $1',
+              [session.id],
+            )
+            const refused = outcomes.filter(outcome => outcome.startsWith('refresh_token'))
+            if (hasEnded) expect(new Set(outcomes)).toEqual(new Set(['refresh_token_not_found']))
+            hasEnded ||= refused.length > 0
+            if (hasEnded) {
+              expect(tokens).toEqual([])
+              continue
+            }
+            // One branch: everybody who asks at once gets the same, and one token is good.
+            expect(new Set(outcomes).size).toBe(1)
+            expect(tokens.filter(({ used_at }) => used_at === null)).toHaveLength(1)
+            held[who] = outcomes[0] ?? ''
           }
-          // One branch: everybody who asks at once gets the same, and one token is good.
-          expect(new Set(outcomes).size).toBe(1)
-          expect(tokens.filter(({ used_at }) => used_at === null)).toHaveLength(1)
-          held[who] = outcomes[0] ?? ''
-        }
-      }),
-      { numRuns: interleavings },
-    )
-  })
+        }),
+        { numRuns: interleavings },
+      )
+    },
+    longest,
+  )
 })

@@ -27,9 +27,13 @@ BEGIN
       END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END;
-    IF NOT pg_has_role(session_user, name, 'MEMBER') THEN
+    BEGIN
       EXECUTE format('GRANT %I TO %I', name, session_user);
-    END IF;
+    EXCEPTION WHEN insufficient_privilege THEN NULL;
+    END;
+    -- An administrator may have granted it before. If not, it is better known now than at the first reader.
+    EXECUTE format('SET LOCAL ROLE %I', name);
+    RESET ROLE;
   END LOOP;
 END $$;`
 

@@ -119,6 +119,15 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     expect(heard).toEqual(['first', 'second'])
   })
 
+  it('runs several statements in a transaction, and takes them back with it', async () => {
+    const failed = database.transaction(async tx => {
+      await tx.exec("INSERT INTO note VALUES (1, 'one'); INSERT INTO note VALUES (2, 'two')")
+      throw new Error('Changed my mind')
+    })
+    await expect(failed).rejects.toThrow('Changed my mind')
+    expect(await ids()).toEqual([])
+  })
+
   it('holds a lock, and says so again', async () => {
     expect(await database.tryLock(42)).toBe(true)
     expect(await database.tryLock(42)).toBe(true)
@@ -156,6 +165,27 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
       await drop(44)
       expect(await database.tryLock(44)).toBe(true)
       expect(await other.tryLock(44)).toBe(false)
+    })
+
+    it('says that something may have been missed when the connection that listens was lost', async () => {
+      const heard: string[] = []
+      let gaps = 0
+      const unlisten = await database.listen(
+        'gaps',
+        payload => heard.push(payload),
+        () => (gaps += 1),
+      )
+      await other.query('SELECT pg_notify($1, $2)', ['gaps', 'before'])
+      await expect.poll(() => heard).toEqual(['before'])
+      expect(gaps).toBe(0)
+      await database.query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+          WHERE datname = current_database() AND query ILIKE 'listen "gaps"'`,
+      )
+      await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1)
+      await other.query('SELECT pg_notify($1, $2)', ['gaps', 'after'])
+      await expect.poll(() => heard).toEqual(['before', 'after'])
+      await unlisten()
     })
 
     it('ends a search that nobody waits for any more, but lets upkeep take longer', async () => {

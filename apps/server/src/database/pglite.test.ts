@@ -38,7 +38,12 @@ describe('the data folder and its worker', () => {
   it('fails the callers of a worker that dies, and replaces it once', async () => {
     await database.exec('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)')
     const heard: string[] = []
-    await database.listen('notes', payload => heard.push(payload))
+    let gaps = 0
+    await database.listen(
+      'notes',
+      payload => heard.push(payload),
+      () => (gaps += 1),
+    )
 
     const inTransaction = database.transaction(async tx => {
       await tx.query('INSERT INTO kept VALUES (2)')
@@ -50,6 +55,7 @@ describe('the data folder and its worker', () => {
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
     await database.query('SELECT pg_notify($1, $2)', ['notes', 'again'])
     await expect.poll(() => heard).toEqual(['again'])
+    expect(gaps).toBe(1)
     expect(said).toEqual([expect.stringMatching(/no answer within 1000 ms.*Opening it again/)])
   })
 

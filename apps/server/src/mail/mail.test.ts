@@ -1,13 +1,30 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyFileOf } from '../accounts/keys.ts'
 import { rawRequest } from '../testing/rawRequest.ts'
 import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
 import { codeMail } from './codeMail.ts'
 
+/** A log, and what stands in it. */
+function createLog() {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(line: Buffer, _, done) {
+      lines.push(line.toString())
+      done()
+    },
+  })
+  return { lines, log: pino({ level: 'debug' }, sink) }
+}
+
 describe('a mail with a code', () => {
+  const { lines, log } = createLog()
   const received: { from: string; to: string[]; text: string }[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -28,7 +45,7 @@ describe('a mail with a code', () => {
     await once(smtp.server, 'listening')
     const { port } = smtp.server.address() as AddressInfo
     const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'The deck <deck@corvane.example>' }
-    server = await startAccountsServer({ environment })
+    server = await startAccountsServer({ environment, log })
   })
   afterAll(async () => {
     await server.closeAndRemove()
@@ -55,6 +72,8 @@ describe('a mail with a code', () => {
       code: 'unexpected_failure',
       message: 'The mail with the code could not be sent',
     })
+    expect(lines.join('')).toContain('A mail could not be sent')
+    expect(lines.join('')).not.toMatch(/full@|"\d{6}\b/)
   })
 
   it('is shown on no page', async () => {
@@ -62,6 +81,37 @@ describe('a mail with a code', () => {
       expect((await rawRequest(server.port, path, { headers: { accept: '*/*' } })).status).toBe(404)
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as { accounts: object }
     expect(config.accounts).not.toHaveProperty('mailbox')
+  })
+})
+
+describe('trust C4.11: the log of the accounts', () => {
+  it('holds no code, token, mailbox or secret', async () => {
+    const { lines, log } = createLog()
+    const server = await startAccountsServer({ log })
+    const browser = await server.signIn('canary@desk.example')
+    const code = await server.lastCode('canary@desk.example')
+    const { data } = await browser.auth.refreshSession()
+    const factor = await browser.auth.mfa.enroll({ factorType: 'totp' })
+    await browser.from('columns').select('id').eq('user_id', data.user?.id)
+    await browser.auth.signOut()
+    const keys = readFileSync(keyFileOf(server.dataDir), 'utf8')
+    await server.closeAndRemove()
+
+    const { pepper, sealing } = JSON.parse(keys) as { pepper: string; sealing: string }
+    const secrets = [
+      code,
+      data.session?.access_token,
+      data.session?.refresh_token,
+      data.user?.id,
+      pepper,
+      sealing,
+    ]
+    const totp = factor.data?.type === 'totp' ? factor.data.totp.secret : ''
+    expect(lines.join('')).toContain('/auth/v1/verify')
+    for (const secret of [...secrets, totp, 'canary']) {
+      expect(secret).toMatch(/./)
+      expect(lines.join('')).not.toContain(secret)
+    }
   })
 })
 

@@ -211,6 +211,19 @@ describe.each(databaseSubjects())('realtime on $name', subject => {
     await closed(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', joinWith('no.such.token')]), 5000)
   })
 
+  it.runIf(subject.name === 'PostgreSQL')(
+    'has everybody join again when changes may have been missed',
+    async () => {
+      const { socket } = await open()
+      const closed = new Promise(resolve => socket.once('close', resolve))
+      await on.server.database?.query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE datname = current_database() AND query ILIKE 'listen "columns_changes"'`,
+      )
+      expect(await closed).toBe(1012)
+    },
+  )
+
   it('trust C4.11: opens to no foreign page, name or key', async () => {
     const statusOf = (url: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -233,7 +246,9 @@ describe.each(databaseSubjects())('realtime on $name', subject => {
 
 describe('realtime on a server without accounts', () => {
   it('is not there', async () => {
-    const server = await startTestServer({ environment: { ACCOUNTS: 'off' } })
+    const server = await startTestServer({
+      environment: { ACCOUNTS: 'off', CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'a:b' },
+    })
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=a`)
     const status = await new Promise(resolve =>
       socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode)),
