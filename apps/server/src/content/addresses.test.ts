@@ -8,7 +8,7 @@ import {
 } from '../testing/testServer.ts'
 
 /** Long enough for every story to be told. */
-const keepDays = 8
+const keepDays = 12
 
 let server: TestServer
 let caller: Awaited<ReturnType<typeof createCaller>>

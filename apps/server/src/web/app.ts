@@ -10,7 +10,7 @@ import { deckConfig } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard, isAccountPath } from './hostGuard.ts'
-import { createMailboxPages } from './mailboxPages.ts'
+import { createMailboxPages, mailboxPaths } from './mailboxPages.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
 export type WebOptions = {
@@ -80,6 +80,8 @@ export function createWebApp({
     app.all(path, context => contentApi(context.req.raw))
   if (accounts) app.route('/', accounts.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
+  // Elsewhere these are no addresses of the deck either.
+  for (const path of mailboxPaths) app.get(path, context => context.notFound())
   if (!settings.upstream) {
     app.get('/media/*', createFileServer(`${folders.samples}/media`, '/media/'))
     app.get('/webstory/*', createFileServer(`${folders.samples}/stories`, '/webstory/', ['.html']))

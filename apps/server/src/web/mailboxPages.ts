@@ -15,6 +15,8 @@ const forwarding = [
   'x-real-ip',
 ]
 
+export const mailboxPaths = ['/mailbox', '/mailbox.json'] as const
+
 /** `/mailbox` for people and `/mailbox.json` for tests: the mails of a server that sends none, for its own machine only. */
 export function createMailboxPages(mailbox: Mailbox): Hono {
   const onlyHere = createMiddleware(async (context, next) => {
@@ -26,8 +28,9 @@ export function createMailboxPages(mailbox: Mailbox): Hono {
     return
   })
   const app = new Hono()
-  app.get('/mailbox.json', onlyHere, context => context.json(mailbox.mails()))
-  app.get('/mailbox', onlyHere, context => context.html(page(mailbox)))
+  const [forPeople, forTests] = mailboxPaths
+  app.get(forPeople, onlyHere, context => context.html(page(mailbox)))
+  app.get(forTests, onlyHere, context => context.json(mailbox.mails()))
   return app
 }
 
