@@ -256,6 +256,7 @@ test('decision 8: a full device keeps fewer documents, loses no column, and says
 }) => {
   test.setTimeout(150_000)
   await fill(deck)
+  await expect(deck.getByRole('main').getByRole('region')).toHaveCount(5)
   const names = await namesOf(deck)
   const cdp = await context.newCDPSession(deck)
   const { origin } = new URL(deck.url())
@@ -272,7 +273,8 @@ test('decision 8: a full device keeps fewer documents, loses no column, and says
   await cdp.send('Storage.overrideQuotaForOrigin', { origin })
   await deck.reload()
   await expect(column(deck, first).cards.first()).toBeVisible()
-  expect(await namesOf(deck)).toEqual(names)
+  // Columns are drawn one after the other.
+  await expect.poll(() => namesOf(deck)).toEqual(names)
   await addSearch(deck, 'slug:bridge')
   await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
 })
