@@ -1,7 +1,8 @@
 import type { Fault } from './faultProxy.ts'
 
 const json = 'application/json'
-const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString()
+// The clock of the page is put forward from poll to poll.
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** How an answer fails, and what the column says of it. */
 export type NamedFault = { name: string; fault: () => Fault; says: RegExp }
@@ -19,7 +20,7 @@ export const faults: NamedFault[] = [
   of('504', { answer: 504 }, /did not answer \(504\)/),
   of(
     '429 with its time',
-    () => ({ answer: 429, type: json, body: JSON.stringify({ expireAt: inFiveMinutes() }) }),
+    () => ({ answer: 429, type: json, body: JSON.stringify({ expireAt: inAnHour() }) }),
     /asked too often \(429\)\. Next try at \d+:\d\d/,
   ),
   of('401', { answer: 401 }, /login is no longer accepted \(401\)/),
