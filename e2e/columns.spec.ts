@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
@@ -222,6 +222,30 @@ test('decision 28: who logs out may take the columns along, and bring them back'
   await box.getByRole('button', { name: 'Import', exact: true }).click()
   await expect.poll(() => names(deck)).toEqual([...starters, 'slug:"port allard"'])
   await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+})
+
+test.describe('where the script that fills columns cannot be had', () => {
+  test.use({ expectedFaults: /status of 503|Failed to (load|fetch)/ })
+
+  test('decisions 20 and 28: a search waits in its box, and logging out takes everything all the same', async ({
+    deck,
+  }) => {
+    await deck.route(/columnsEngine.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
+    await logIn(deck)
+    await expect(deck.getByRole('alert')).toContainText('cannot be reached')
+    await addSearch(deck, 'slug:bridge')
+    await openSearch(deck)
+    await expect(searchBox(deck)).toHaveValue('slug:bridge')
+    await deck.keyboard.press('Escape')
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    await deck.getByRole('button', { name: 'Log out' }).click()
+    await deck.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out' }).click()
+    await expect(deck).toHaveURL(/\/login$/)
+    await logIn(deck)
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+    await openSearch(deck)
+    await expect(searchBox(deck)).toHaveValue('')
+  })
 })
 
 test('deck 2: an empty deck welcomes its reader while the welcome flag is on', async ({ deck }) => {

@@ -156,7 +156,8 @@ test('a search for nothing but spaces adds no column', async ({ deck }) => {
 })
 
 test.describe('without a network', () => {
-  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during update/ })
+  // The service worker, where there is one, may not be there yet.
+  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during update|service worker cannot be had/ })
 
   test('the deck says so until it is back', async ({ deck, context }) => {
     await logIn(deck)

@@ -104,10 +104,10 @@ export function useMirror(): MirrorState | null {
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.mirror() ?? null)
 }
 
-/** How many changes of columns the account does not know yet. */
-export function usePending(mirror: Pick<DeckMirror, 'pending'>): number {
+/** How many changes of columns the account does not know yet; null until they were counted. */
+export function usePending(mirror: Pick<DeckMirror, 'pending'>): number | null {
   const state = useMirror()
-  const [count, setCount] = useState(0)
+  const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
     if (state === null) return
     // A store that cannot be read is told of elsewhere.

@@ -32,6 +32,7 @@ export function SyncFirst({ sync }: { sync: Sync }) {
 function InAccount({ email, mirror }: { email: string; mirror: OpenSync['mirror'] }) {
   const t = useT()
   const pending = usePending(mirror)
+  if (pending === null) return null
   return (
     <>
       <p>{pending === 0 ? t('logOut.inAccount', { email }) : t('logOut.notSynced', { count: pending })}</p>

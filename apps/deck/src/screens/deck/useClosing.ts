@@ -27,12 +27,18 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
 
     close,
 
-    /** Resolves with the id of what is back. */
+    /** Resolves with the id of what is back; null where it cannot be had now. */
     undo: async (): Promise<string | null> => {
       if (!last) return null
       setClosed(closed.slice(0, -1))
       setByKeyboard(false)
-      return columns.restore(last)
+      try {
+        return await columns.restore(last)
+      } catch {
+        // It can still be had back.
+        setClosed(before => [...before, last])
+        return null
+      }
     },
 
     /** A notice that had the focus leaves it at the place of the closed column. */

@@ -1,6 +1,8 @@
 import { useServices } from '../../context/services.tsx'
 import type { Sync } from '../../context/sync.ts'
+import { createTabStorage } from '../../platform/storage.ts'
 import { within } from '../../platform/within.ts'
+import { emptyForm, storeForm } from '../sync/signInForm.ts'
 
 /** Who logs out does not wait for a network that hangs, milliseconds. */
 const patienceMs = 3000
@@ -10,13 +12,15 @@ const patienceMs = 3000
  * well: it would bring its columns to whoever logs in next.
  */
 export function useLogOut(): () => Promise<void> {
-  const { access, columns, readDocuments, clearKept, sync } = useServices()
+  const { access, store, readDocuments, searchDraft, clearKept, sync } = useServices()
   return async () => {
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
     access.logOut()
     readDocuments.forget()
-    await columns.clear()
-    await clearKept()
+    searchDraft.set('')
+    storeForm(createTabStorage(), emptyForm)
+    // Neither waits for the other, nor for a script that may be missing.
+    await Promise.all([store.clear(), clearKept()])
   }
 }
 

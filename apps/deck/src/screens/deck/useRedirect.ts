@@ -32,8 +32,12 @@ export function useRedirect(onAdded: (id: string) => void): void {
     if (done.current === address) return
     done.current = address
     // A query that cannot be read waits in the search box for its end (decision 20).
-    if (asked?.type === 'search' && isBroken(asked.params.query)) searchDraft.set(asked.params.query)
-    else if (asked) void add(asked.type, asked.params)
+    const keepQuery = () => {
+      if (asked?.type === 'search') searchDraft.set(asked.params.query)
+    }
+    if (asked?.type === 'search' && isBroken(asked.params.query)) keepQuery()
+    // So does one whose column cannot be made; why, the deck says.
+    else if (asked) add(asked.type, asked.params).catch(keepQuery)
     navigate(paths.deck, { replace: true })
   })
 }

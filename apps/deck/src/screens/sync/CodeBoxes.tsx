@@ -33,7 +33,8 @@ export function CodeBoxes({ label, isBusy, isWrong = false, onCode }: Props) {
   const handlePaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const pasted = paste(event.clipboardData.getData('text'))
-    if (pasted) show(pasted)
+    // A box that only shows its digit can be pasted into all the same.
+    if (pasted && !isBusy) show(pasted)
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { DeckMirror, MirrorFailure } from '@wiredeck/columns'
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
-import { useMirror, usePending } from '../../context/hooks.ts'
+import { useIsOnline, useMirror, usePending } from '../../context/hooks.ts'
 import { useLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
 import styles from './SyncScreen.module.css'
 
@@ -16,7 +16,7 @@ const failures: Record<MirrorFailure, MessageId> = {
 export function MirrorStatus({ mirror }: { mirror: DeckMirror }) {
   const t = useT()
   const state = useMirror()
-  const pending = usePending(mirror)
+  const pending = usePending(mirror) ?? 0
   const { icon: Icon, text } = useSaying()
   const isFailed = state?.phase === 'failed'
   return (
@@ -39,11 +39,12 @@ function useSaying(): { icon: LucideIcon; text: string } {
   const t = useT()
   const state = useMirror()
   const locale = useLocale()
+  const isOnline = useIsOnline()
   switch (state?.phase) {
     case 'failed':
       return { icon: CircleAlert, text: t(failures[state.reason]) }
     case 'offline':
-      return { icon: CloudOff, text: t('mirror.offline') }
+      return { icon: CloudOff, text: t(isOnline ? 'sync.unreachable' : 'mirror.offline') }
     case 'idle':
       return { icon: CloudCheck, text: upToDate(t, state.syncedAt, locale) }
     case 'off':

@@ -18,7 +18,7 @@ type SignInEvent =
 /** A mail needs a moment; whoever asks twice at once gets a code that the second one has made worthless. */
 export const resendAfterMs = 60_000
 
-const emptyForm: Extract<SignInForm, { at: 'ask-token' }> = {
+export const emptyForm: Extract<SignInForm, { at: 'ask-token' }> = {
   at: 'ask-token',
   email: '',
   error: null,
