@@ -95,6 +95,21 @@ describe('deck 9: polling', () => {
 })
 
 describe('decision 5: at most one refresh a column in 5 s', () => {
+  it('but one that was imported again after a log-out is filled at once', async () => {
+    const poller = pollerOf()
+    poller.start()
+    await settle()
+    const [first] = await deck.store.columns()
+    await deck.clock.advance(1_000)
+    await deck.store.clear()
+    await deck.columns.importColumns([{ ...searchColumn(), ...(first && { id: first.id }) }], 'add')
+    const asked = createCounter()
+    asked()
+    await poller.runNow()
+    await settle()
+    expect(asked()).toBe(1)
+  })
+
   it('however often it is asked for', async () => {
     const asked = createCounter()
     const poller = pollerOf()

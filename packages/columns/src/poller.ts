@@ -66,14 +66,16 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
   let stopTimer: (() => void) | null = null
   let stopRetryTimer: (() => void) | null = null
 
-  const isDue = ({ id, isStoredOnly }: Column, why: Why): boolean => {
+  const isDue = ({ id, isStoredOnly, lastUpdated }: Column, why: Why): boolean => {
     const now = clock.now()
     const { error, loading } = columns.status(id)
     if (loading !== null) return false
     const isHurried = why === 'urgent' || why === 'back'
     if (error) return error.retryAt <= now || (error.isGeneral && isHurried)
     if (isStoredOnly && isHurried) return true
-    return why !== 'retry' && why !== 'back' && now - lastRunOf(id) >= refreshAtMostEveryMs
+    if (why === 'retry' || why === 'back') return false
+    // One that was imported again has nothing to show, whenever it was asked for before.
+    return lastUpdated === 0 || now - lastRunOf(id) >= refreshAtMostEveryMs
   }
   const lastRunOf = (id: string) => lastRunById.get(id) ?? -Infinity
 
