@@ -60,6 +60,13 @@ export async function toDeck(page: Page): Promise<void> {
   await expect(page.getByRole('main', { name: 'Deck' })).toBeVisible()
 }
 
+/** Signs in, waits until both sides are alike, and is back on the deck. */
+export async function syncDeck(page: Page, url: string, email: string): Promise<void> {
+  await signIn(page, url, email)
+  await expectSynced(page)
+  await toDeck(page)
+}
+
 /** The panel says so once both sides are alike. */
 export async function expectSynced(page: Page): Promise<void> {
   await expect(page.getByText(/^Up to date/)).toBeVisible()

@@ -8,6 +8,7 @@ import {
   openSync,
   otherBackend,
   signIn,
+  syncDeck,
   toDeck,
 } from './account.ts'
 import { addSearch, column, expect, logIn, test, withoutServiceWorker } from './fixtures.ts'
@@ -146,16 +147,12 @@ test('issue F: what changes on one device shows on the other at once, in both di
 }) => {
   const email = newEmail('mira')
   await logIn(deck)
-  await signIn(deck, server.url, email)
-  await expectSynced(deck)
-  await toDeck(deck)
+  await syncDeck(deck, server.url, email)
 
   const { page: other, context } = await openDevice(browser, server.url)
   const frames: string[] = []
   other.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  await signIn(other, server.url, email)
-  await expectSynced(other)
-  await toDeck(other)
+  await syncDeck(other, server.url, email)
   // The starters of both were alike: merged, there are five and not ten.
   await expect.poll(() => names(other)).toEqual(await names(deck))
   expect(await names(deck)).toHaveLength(5)
@@ -189,9 +186,7 @@ test('issue F: columns of both sides are merged at the sign-in, without doubles'
   const { page: other, context } = await openDevice(browser, server.url)
   await addSearch(other, 'slug:bridge')
   await addSearch(other, 'slug:storm')
-  await signIn(other, server.url, email)
-  await expectSynced(other)
-  await toDeck(other)
+  await syncDeck(other, server.url, email)
   const searches = async () =>
     (await names(other))
       .filter(name => name.startsWith('slug:'))
@@ -211,13 +206,9 @@ test.describe('without a network for a while', () => {
   }) => {
     const email = newEmail('mira')
     await logIn(deck)
-    await signIn(deck, server.url, email)
-    await expectSynced(deck)
-    await toDeck(deck)
+    await syncDeck(deck, server.url, email)
     const { page: other, context: otherContext } = await openDevice(browser, server.url)
-    await signIn(other, server.url, email)
-    await expectSynced(other)
-    await toDeck(other)
+    await syncDeck(other, server.url, email)
 
     await context.setOffline(true)
     await addSearch(deck, 'slug:storm')
@@ -236,13 +227,9 @@ test.describe('without a network for a while', () => {
     const email = newEmail('mira')
     await logIn(deck)
     await addSearch(deck, 'slug:storm')
-    await signIn(deck, server.url, email)
-    await expectSynced(deck)
-    await toDeck(deck)
+    await syncDeck(deck, server.url, email)
     const { page: other, context: otherContext } = await openDevice(browser, server.url)
-    await signIn(other, server.url, email)
-    await expectSynced(other)
-    await toDeck(other)
+    await syncDeck(other, server.url, email)
     await expect(column(other, 'slug:storm').section).toBeAttached()
 
     await context.setOffline(true)
@@ -282,9 +269,7 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
   await toDeck(deck)
   await expect(column(deck, 'slug:people').section).toBeVisible()
 
-  await signIn(deck, server.url, newEmail('tom'))
-  await expectSynced(deck)
-  await toDeck(deck)
+  await syncDeck(deck, server.url, newEmail('tom'))
   await expect(column(deck, 'slug:people').section).toHaveCount(0)
   await openSync(deck)
   await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -292,9 +277,7 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
   // They return with their owner.
   await expect(ask(deck)).toBeVisible()
   await toDeck(deck)
-  await signIn(deck, server.url, mira)
-  await expectSynced(deck)
-  await toDeck(deck)
+  await syncDeck(deck, server.url, mira)
   await expect(column(deck, 'slug:people').section).toBeVisible()
 })
 
@@ -327,9 +310,7 @@ test('decision 28: a log-out says what stays in the account, leaves it, and the 
   )
   await logIn(deck)
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await signIn(deck, server.url, email)
-  await expectSynced(deck)
-  await toDeck(deck)
+  await syncDeck(deck, server.url, email)
   await expect(column(deck, 'slug:people').section).toBeVisible()
 })
 
