@@ -16,8 +16,8 @@ export function createFollow({ account, mirror, report }: Deps): () => void {
 
   mirror.subscribe(() => {
     // It left, as another tab has signed out or cleared all; a session that is kept is that of somebody who is here.
-    const isLeft = owner !== null && mirror.state().phase === 'off'
-    if (isLeft && account.storedUserId() === owner) quietly(mirror.signedIn(owner))
+    if (owner === null || mirror.state().phase !== 'off') return
+    if (account.storedUserId() === owner) quietly(mirror.signedIn(owner))
   })
   return () => {
     const before = owner
