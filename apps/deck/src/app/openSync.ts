@@ -8,7 +8,7 @@ import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { openAccount, type AccountsConfig } from '../session/openAccount.ts'
-import { ownerOf } from '../session/sessionState.ts'
+import { createFollow } from './followAccount.ts'
 
 type Deps = {
   accounts: AccountsConfig
@@ -30,7 +30,10 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
     storage,
     fetch: serverTime.fetch,
     report,
-    onChange: () => follow(),
+    onChange: () => {
+      follow()
+      onChange()
+    },
   })
   const mirror = createMirror({
     store,
@@ -45,16 +48,7 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
     report,
   })
 
-  let owner: string | null = null
-  const follow = () => {
-    const next = ownerOf(account.state())
-    const mirrored = mirror.state()
-    const isRenewed = mirrored.phase === 'failed' && mirrored.reason === 'session'
-    if (next !== null && (next !== owner || isRenewed)) void mirror.signedIn(next)
-    if (next === null && owner !== null) void mirror.signedOut()
-    owner = next
-    onChange()
-  }
+  const follow = createFollow({ account, mirror, report })
   follow()
   mirror.subscribe(onChange)
   onOnlineChange(() => mirror.wake())

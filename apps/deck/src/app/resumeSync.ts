@@ -8,7 +8,7 @@ type Tools = {
   report: (message: string, detail?: unknown) => void
 }
 
-/** Who has signed in before, here or in another tab, is synced without being asked. */
+/** Who has signed in before, here or in another tab, is synced without being asked. An open account sees by itself who leaves. */
 export function resumeSync(sync: Sync, { storage, report }: Tools): void {
   const key = storageKeyFor(sync.config.url || location.origin)
   const open = () => sync.open().catch(error => report('The sync account could not be opened', error))

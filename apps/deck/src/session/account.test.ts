@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createAccount, type Account } from './account.ts'
 
@@ -23,6 +24,9 @@ let answers: Record<string, Answer>
 let asked: [call: string, body: unknown][]
 let reports: unknown[][]
 let stored: Map<string, string>
+/** As the browser tells of what another tab has stored. */
+let tellStored: (value: string | null) => void
+let changes: number
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -44,12 +48,16 @@ beforeEach(() => {
   }
   asked = []
   reports = []
+  changes = 0
   stored = new Map()
   const storage = {
     get: (key: string) => stored.get(key) ?? null,
     set: (key: string, value: string) => void stored.set(key, value),
     remove: (key: string) => void stored.delete(key),
-    onChange: () => () => {},
+    onChange: (_key: string, listener: typeof tellStored) => {
+      tellStored = listener
+      return () => {}
+    },
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { get: getItem, set: setItem, remove: removeItem } = storage
@@ -61,12 +69,24 @@ beforeEach(() => {
     client,
     storage,
     storageKey: 'session',
-    googleClientId: undefined,
+    googleClientId: 'deck.apps.example',
     report: (...said) => reports.push(said),
-    onChange: () => {},
+    onChange: () => (changes += 1),
   })
 })
 
+const look = { place: null as unknown as HTMLElement, locale: 'en', isDark: false }
+/** Resolves when the call has been answered with this. */
+const answered = (call: string, body: unknown) =>
+  new Promise<void>(resolve => {
+    answers[call] = {
+      status: 200,
+      get body() {
+        resolve()
+        return body
+      },
+    }
+  })
 const signIn = () => account.verifyCode('mira@deck.example', '407158')
 
 describe('deck 7: the calls of the account are those of the specification', () => {
@@ -102,6 +122,79 @@ describe('deck 7: the calls of the account are those of the specification', () =
   })
 })
 
+describe('deck 7: the calls for second factors and other ways to sign in', () => {
+  beforeEach(async () => {
+    await signIn()
+    asked = []
+  })
+
+  it('an authenticator is enrolled under its name, as totp, with the deck as its issuer', async () => {
+    const totp = { qr_code: '<svg/>', secret: 'S', uri: 'otpauth://totp/Deck' }
+    answers['POST /factors'] = { status: 200, body: { id: 'f', type: 'totp', totp } }
+    expect(await account.factors.enrol('Phone')).toMatchObject({ factorId: 'f', secret: 'S' })
+    const sent = { friendly_name: 'Phone', factor_type: 'totp', issuer: 'Deck' }
+    expect(asked).toEqual([['POST /factors', sent]])
+  })
+
+  it('a challenge names its channel, and its answer the challenge and the code', async () => {
+    answers['POST /factors/f/challenge'] = { status: 200, body: { id: 'c', type: 'totp', expires_at: 1 } }
+    answers['POST /factors/f/verify'] = { status: 200, body: session }
+    const challenge = await account.factors.challenge('f')
+    await account.factors.verify('f', challenge, '407158')
+    expect(asked).toEqual([
+      ['POST /factors/f/challenge', expect.objectContaining({ channel: 'sms' })],
+      ['POST /factors/f/verify', { challenge_id: 'c', code: '407158' }],
+    ])
+  })
+
+  it('a factor is removed by its id, and an identity by its own', async () => {
+    const identities = [{ identity_id: 'i', id: 'at-google', provider: 'google' }]
+    answers['GET /user'] = { status: 200, body: { ...mira, identities } }
+    answers['DELETE /factors/f'] = { status: 200, body: { id: 'f' } }
+    answers['DELETE /user/identities/i'] = { status: 200, body: {} }
+    answers['POST /token?grant_type=refresh_token'] = { status: 200, body: session }
+    await account.factors.remove('f')
+    await account.identities.unlink('i')
+    expect(asked.filter(([call]) => call.startsWith('DELETE'))).toEqual([
+      ['DELETE /factors/f', null],
+      ['DELETE /user/identities/i', null],
+    ])
+  })
+})
+
+describe('deck 7: the calls of the social sign-in', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each(['sign-in', 'link'] as const)('a %s sends the provider, its token and its nonce', async use => {
+    if (use === 'link') await signIn()
+    asked = []
+    const isAsked = answered('POST /token?grant_type=id_token', session)
+    const hashed = await giveToken(use, 'of-google')
+    await isAsked
+    expect(asked).toEqual([
+      [
+        'POST /token?grant_type=id_token',
+        expect.objectContaining({ provider: 'google', id_token: 'of-google', nonce: expect.any(String) }),
+      ],
+    ])
+    const sent = asked.map(([, body]) => body as { nonce: string; link_identity?: boolean })
+    expect(sent.map(({ nonce }) => createHash('sha256').update(nonce).digest('hex'))).toEqual([hashed])
+    expect(sent.map(({ link_identity = false }) => link_identity)).toEqual([use === 'link'])
+  })
+
+  /** As Google's script does once it is there. Returns the nonce that its token would repeat. */
+  async function giveToken(use: 'sign-in' | 'link', credential: string): Promise<string> {
+    type Options = { nonce: string; callback: (answer: { credential: string }) => void }
+    let options: Options = { nonce: '', callback: () => {} }
+    const initialize = (given: Options) => (options = given)
+    const id = { initialize, renderButton: () => {}, prompt: () => {} }
+    vi.stubGlobal('window', { google: { accounts: { id } } })
+    expect(await account.social.start(use, { ...look, place: {} as HTMLElement })).toBe(true)
+    options.callback({ credential })
+    return options.nonce
+  }
+})
+
 describe('deck 8: failures of the account are told under the sentences of the catalogue', () => {
   it.each([
     ['POST /otp', 'Failed to sign in with email', () => account.sendCode('mira@deck.example', 'en')],
@@ -128,9 +221,26 @@ describe('deck 8: failures of the account are told under the sentences of the ca
   })
 
   it('a social login is only logged', async () => {
-    const look = { place: null as unknown as HTMLElement, locale: 'en', isDark: false }
     expect(await account.social.start('sign-in', look)).toBe(false)
     expect(reports).toEqual([['Login failed', expect.any(Error)]])
+  })
+})
+
+describe('deck 4: a session that another tab removes', () => {
+  it('is over here as well, and told once', async () => {
+    await signIn()
+    expect(account.storedUserId()).toBe('mira')
+    stored.clear()
+    changes = 0
+    tellStored(null)
+    tellStored(null)
+    expect([account.state(), account.storedUserId(), changes]).toEqual([{ status: 'signed-out' }, null, 1])
+  })
+
+  it('is still there if it was stored again meanwhile', async () => {
+    await signIn()
+    tellStored(null)
+    expect(account.state().status).toBe('signed-in')
   })
 })
 

@@ -14,6 +14,8 @@ export type SignOutScope = 'local' | 'global' | 'others'
 /** What a reader can do about the sync account. Every call rejects with a `SessionError`, and has reported it. */
 export type Account = {
   state(): SessionState
+  /** Whose session this browser keeps now, which another tab may just have changed; null without one. */
+  storedUserId(): string | null
   /** Has a code sent, in the reader's language if the backend can; the account is made if there is none. */
   sendCode(email: string, language: string): Promise<void>
   verifyCode(email: string, code: string): Promise<void>
@@ -62,6 +64,10 @@ export function createAccount(deps: Deps): Account {
     const known = event === 'INITIAL_SESSION' ? (session ?? stored()) : session
     become(reduceSession(state, event, known))
   })
+  // Another tab that could not open the account removes its session without a word.
+  storage.onChange(storageKey, value => {
+    if (value === null && stored() === null && state.status !== 'signed-out') become(signedOut)
+  })
 
   const ask: Ask = async (failure, call) => {
     const { data, error } = await call
@@ -75,6 +81,7 @@ export function createAccount(deps: Deps): Account {
 
   return {
     state: () => state,
+    storedUserId: () => stored()?.user.id ?? null,
     async sendCode(email, language) {
       const options = { shouldCreateUser: true, data: { language } }
       await ask('Failed to sign in with email', auth.signInWithOtp({ email: addressOf(email), options }))

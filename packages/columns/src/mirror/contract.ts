@@ -271,6 +271,54 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a)).toEqual(['one'])
     })
 
+    it('9: a column from a file whose id somebody else has deleted stays, under a new id', async () => {
+      const [a] = await openAlike(1, ['one'])
+      const { id } = await a.byQuery('one')
+      await a.close('one')
+      await a.mirror.flush()
+      const stranger = await openDevice(await world.newUser())
+      await stranger.columns.importColumns([{ id, type: 'search', params: { query: 'mine' } }], 'add')
+      await stranger.add('another')
+      expect(await converge(stranger)).toEqual(['mine', 'another'])
+      expect((await stranger.byQuery('mine')).id).not.toBe(id)
+      expect(stranger.mirror.state().lostEdits).toEqual([])
+    })
+
+    /** As a server that lists no more tombstones than the newest thousand, when there are more. */
+    const openShortListed = async (store?: Device['store']) => {
+      const device = startOn(store, {
+        openRemote: async id => {
+          const remote = await world.openRemote(id)
+          return { ...remote, pull: async () => ({ ...(await remote.pull()), deleted: [] }) }
+        },
+      })
+      await signIn(device)
+      return device
+    }
+
+    it('9: a column from a file whose own tombstone is not listed any more stays, under a new id', async () => {
+      const [a] = await openAlike(1, ['one'])
+      const closed = await a.close('one')
+      await a.mirror.flush()
+      const b = await openShortListed()
+      const id = closed?.id ?? ''
+      await b.columns.importColumns([{ id, type: 'search', params: { query: 'one' } }], 'add')
+      expect(await converge(b, a)).toEqual(['one'])
+      expect((await b.byQuery('one')).id).not.toBe(id)
+    })
+
+    it('2: a column does not come back whose tombstone is not listed any more, and its edit is offered', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two', 'three'])
+      await a.close('one')
+      await a.close('two')
+      await a.mirror.flush()
+      await b.edit('two', { langs: ['fr'] })
+      b.stop()
+      const late = await openShortListed(b.store)
+      expect(await converge(late, a)).toEqual(['three'])
+      expect(late.mirror.state().lostEdits.map(({ column }) => column.params.query)).toEqual(['two'])
+    })
+
     it('11: who was overtaken between its pull and its push merges again', async () => {
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.edit('one', { langs: ['fr'] })

@@ -6,7 +6,7 @@ import { createColumn } from '../column.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
 import { createMirror } from './createMirror.ts'
-import type { DeckMirror, MirrorDeps } from './mirror.ts'
+import type { DeckMirror, MirrorDeps, MirrorPhase } from './mirror.ts'
 import { RemoteError } from './remote.ts'
 
 const user = crypto.randomUUID()
@@ -76,6 +76,12 @@ const addThere = (query: string, order = 9) => {
   const { params } = searchColumn({ query })
   return table.openRemote(user).insert({ id: crypto.randomUUID(), type: 'search', params, order })
 }
+/** What the mirror tells from now on. */
+const phases = () => {
+  const told: MirrorPhase['phase'][] = []
+  mirror.subscribe(() => told.push(mirror.state().phase))
+  return told
+}
 const queriesThere = () => table.columnsOf(user).map(({ params }) => params.query)
 
 describe('data-layer 7: when columns are mirrored', () => {
@@ -93,6 +99,33 @@ describe('data-layer 7: when columns are mirrored', () => {
     await settle()
     expect(mirror.state()).toMatchObject({ phase: 'idle', syncedAt: clock.now() })
     expect([queriesThere(), locked]).toEqual([['here'], 1])
+  })
+
+  it('without a word, once the first has succeeded, unless the reader has asked', async () => {
+    const told = phases()
+    await signIn()
+    await addHere()
+    await clock.advance(300)
+    await addThere('there')
+    await clock.advance(60_000)
+    expect([pulls.length > 3, new Set(told.slice(1))]).toEqual([true, new Set(['idle'])])
+    expect(told[0]).toBe('syncing')
+    told.length = 0
+    await mirror.syncNow()
+    expect(told).toEqual(['syncing', 'idle'])
+  })
+
+  it('and what has failed is told until a sync has succeeded', async () => {
+    await signIn()
+    const told = phases()
+    fault = new RemoteError('server', 'Bad gateway')
+    await clock.advance(40_000)
+    fault = unreachable()
+    await clock.advance(60_000)
+    fault = null
+    await clock.advance(60_000)
+    const changes = told.filter((phase, index) => phase !== told[index - 1])
+    expect([told.length > 5, changes]).toEqual([true, ['failed', 'offline', 'idle']])
   })
 
   it('300 ms after a change, however many there are', async () => {
@@ -170,6 +203,19 @@ describe('data-layer 7: when columns are mirrored', () => {
     fault = null
     store.update = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
     expect(await mirror.syncNow()).toMatchObject({ phase: 'failed', reason: 'device' })
+  })
+
+  it('as soon as the store works that failed at the sign-in', async () => {
+    await addHere()
+    const { update } = store
+    store.update = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+    await mirror.signedIn(user)
+    await settle()
+    expect([mirror.state(), reported.length]).toMatchObject([{ phase: 'failed', reason: 'device' }, 1])
+    store.update = update
+    await clock.advance(1_000)
+    expect([mirror.state().phase, queriesThere()]).toEqual(['idle', ['here']])
+    expect((await store.ledger()).owner).toBe(user)
   })
 })
 

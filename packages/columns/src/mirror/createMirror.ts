@@ -21,8 +21,8 @@ const undoForMs = 25_000
 
 type Account = {
   userId: string
-  /** Fulfilled when the deck is this account's. */
-  isIn: Promise<unknown>
+  /** Fulfilled when the deck is this account's; null where that has to be tried again. */
+  isIn: Promise<unknown> | null
   remote: Promise<Remote> | null
   unlisten: () => void
 }
@@ -62,9 +62,8 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (!mine) return
     syncTimer.stop()
     if (!deps.isOnline()) return tell({ phase: 'offline' })
-    tell({ phase: 'syncing' })
     try {
-      await mine.isIn
+      await enter(mine)
       const remote = await open(mine)
       const options = { ...deps, remote, owner: mine.userId, undoForMs: isUndoOver ? 0 : undoForMs }
       const synced = await deps.lock(() => sync(options))
@@ -76,6 +75,15 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     } catch (error) {
       if (account === mine) fail(error)
     }
+  }
+
+  /** What the store has failed to do is tried again with the next sync. */
+  const enter = (mine: Account): Promise<unknown> => {
+    mine.isIn ??= changeTo(mine.userId).catch((cause: unknown) => {
+      mine.isIn = null
+      throw cause
+    })
+    return mine.isIn
   }
 
   /** What could not be opened is tried again with the next sync. */
@@ -111,7 +119,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   const hear = (news: RemoteNews | 'connected') => {
     if (news === 'connected') return void request()
     heard.push(news)
-    newsTimer.plan(heedAfterMs, () => void heed())
+    newsTimer.plan(heedAfterMs, () => quietly(heed()))
   }
   /** News that this device knows already are its own or came twice; or a stranger's, where the server tells all. */
   const heed = async (): Promise<void> => {
@@ -123,6 +131,10 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       version === null ? columns.has(id) : version !== columns.get(id)?.base?.version
     if (news.some(isNew)) await request()
   }
+
+  /** The next sync tells the reader of a store that fails. */
+  const quietly = (reading: Promise<void>) =>
+    void reading.catch(error => report('News of the columns were not read', error))
 
   const readLostEdits = async (): Promise<void> => {
     const { lostEdits } = await store.ledger()
@@ -152,7 +164,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (account && failures === 0 && deps.isActive()) void request()
   })
   const unsubscribe = store.subscribe(change => {
-    if (change.ledger) void readLostEdits()
+    if (change.ledger) quietly(readLostEdits())
   })
 
   return {
@@ -167,11 +179,11 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       failures = 0
       if (account?.userId !== userId) {
         leave()
-        const isIn = changeTo(userId)
-        account = { userId, isIn, remote: null, unlisten: () => {} }
-        await isIn
-        await readLostEdits()
+        account = { userId, isIn: null, remote: null, unlisten: () => {} }
       }
+      tell({ phase: 'syncing' })
+      // Whatever fails here, the sync tries again, and tells.
+      await enter(account).then(readLostEdits, () => {})
       void request()
     },
 
@@ -184,6 +196,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     wake: () => void request(),
 
     async syncNow() {
+      if (account) tell({ phase: 'syncing' })
       await request()
       return state
     },

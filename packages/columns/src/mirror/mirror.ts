@@ -26,7 +26,11 @@ export type MirrorFailure =
   /** The store of this device fails. */
   | 'device'
 
-/** How the mirror is doing. `off`: nobody is signed in. `offline`: nobody answers; it is tried again. */
+/**
+ * How the mirror is doing. `off`: nobody is signed in here. `syncing`: from a sign-in, or a `syncNow`, to what comes of
+ * it; syncs that nobody has asked for leave the phase as it is until they end. `idle`: both sides were alike. `offline`:
+ * nobody answers. That and `failed` stay until a sync has succeeded; it is tried again.
+ */
 export type MirrorState = MirrorPhase & MirrorNews
 
 export type MirrorPhase =
@@ -44,17 +48,18 @@ export type DeckMirror = Mirror & {
   state(): MirrorState
   subscribe: Listeners<void>['subscribe']
   /**
-   * At a start with a session, at each sign-in, and when a session is renewed after `failed` with `session`. Resolves
-   * when no column of another account is shown any more (decision 28); the sync goes on behind it.
+   * At a start with a session, at each sign-in, when a session is renewed after `failed` with `session`, and when the
+   * mirror is `off` though somebody is signed in. Resolves when no column of another account is shown any more (decision
+   * 28), or the store has failed to see to it; the sync goes on behind it, which tells of that and tries it again.
    */
   signedIn(userId: string): Promise<void>
-  /** Resolves when the columns are marked with their owner; they stay. */
+  /** Resolves when the columns are marked with their owner; they stay. Rejects where the store fails. */
   signedOut(): Promise<void>
   /** The wire is back, or the deck is seen again: syncs at once. */
   wake(): void
-  /** Resolves when it is over, well or not, with the state then. */
+  /** As the reader asks for it: `syncing` meanwhile. Resolves when it is over, well or not, with the state then. */
   syncNow(): Promise<MirrorState>
-  /** As `syncNow`, and undoing a close is given up: before logging out. True when nothing is left to send. */
+  /** Syncs as well, and undoing a close is given up: before logging out. True when nothing is left to send. */
   flush(): Promise<boolean>
   /** How many columns and closings the account does not know yet. */
   pending(): Promise<number>

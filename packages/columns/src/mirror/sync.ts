@@ -34,7 +34,16 @@ type Answer =
   | { did: 'known'; id: string; base: Base; since: number | undefined }
   | { did: 'removed'; id: string }
   | { did: 'notOurs'; id: string }
+  | { did: 'deleted'; id: string; isOurs: boolean }
   | { did: 'again' | 'refused' }
+
+const asksForMore: readonly Answer['did'][] = ['again', 'notOurs', 'deleted']
+
+/**
+ * Ids that the server says were deleted, though it did not list them: it lists nobody else's, and of one's own only the
+ * newest. `ours` were seen there before; the others may have been deleted since the list was asked for.
+ */
+type Unlisted = { ours: Set<string>; doubtful: Set<string> }
 
 /**
  * Brings both sides to the same: pull, merge, push, and again while others are faster. What is sent is worked out anew
@@ -43,8 +52,10 @@ type Answer =
  */
 export async function sync(deps: SyncDeps): Promise<Synced | null> {
   const { remote, onTaken } = deps
+  const unlisted: Unlisted = { ours: new Set(), doubtful: new Set() }
   for (let round = 0; round < mostRounds; round += 1) {
-    const pulled = await remote.pull()
+    const { columns: rows, deleted } = await remote.pull()
+    const pulled = { columns: rows, deleted: [...deleted, ...unlisted.ours] }
     const merged = await decide(deps, (columns, ledger) => {
       const options = { ...deps, now: deps.clock.now(), skewMs: remote.clockSkewMs() }
       const result = mergeDeck(columns, ledger, pulled, options)
@@ -52,8 +63,10 @@ export async function sync(deps: SyncDeps): Promise<Synced | null> {
     })
     if (!merged) return null
     if (merged.taken.length > 0) onTaken(merged.taken)
-    const answers = await push(deps, merged)
-    if (answers.every(({ did }) => did !== 'again' && did !== 'notOurs'))
+    const answers = await push(deps, merged, unlisted)
+    for (const answer of answers)
+      if (answer.did === 'deleted') unlisted[answer.isOurs ? 'ours' : 'doubtful'].add(answer.id)
+    if (answers.every(({ did }) => !asksForMore.includes(did)))
       return { isRefused: answers.some(({ did }) => did === 'refused'), nextDueAt: merged.nextDueAt }
   }
   throw new RemoteError('server', 'Others change the columns all the time')
@@ -79,8 +92,8 @@ async function decide<T>(
 }
 
 /** Whatever was answered is noted, even if the rest fails. */
-async function push(deps: SyncDeps, merged: MergedDeck): Promise<Answer[]> {
-  const tasks = toTasks(deps, merged).values()
+async function push(deps: SyncDeps, merged: MergedDeck, unlisted: Unlisted): Promise<Answer[]> {
+  const tasks = toTasks(deps, merged, unlisted).values()
   const answers: Answer[] = []
   const work = async () => {
     for (const task of tasks) answers.push(await task())
@@ -93,7 +106,11 @@ async function push(deps: SyncDeps, merged: MergedDeck): Promise<Answer[]> {
   return answers
 }
 
-function toTasks({ remote, report }: SyncDeps, { removals, outbox }: MergedDeck): (() => Promise<Answer>)[] {
+function toTasks(
+  { remote, report }: SyncDeps,
+  { removals, outbox }: MergedDeck,
+  { doubtful }: Unlisted,
+): (() => Promise<Answer>)[] {
   const unlessRefused = (id: string, send: () => Promise<Answer>) => async (): Promise<Answer> => {
     try {
       return await send()
@@ -110,7 +127,11 @@ function toTasks({ remote, report }: SyncDeps, { removals, outbox }: MergedDeck)
     ...outbox.inserts.map(({ row, base }) =>
       unlessRefused(row.id, async () => {
         const answer = await remote.insert(row)
-        if (answer === 'deleted') return { did: 'again' }
+        if (answer === 'deleted') {
+          // Not listed a second time: a column from a file, which somebody else or this reader closed long ago.
+          if (doubtful.has(row.id)) return { did: 'notOurs', id: row.id }
+          return { did: 'deleted', id: row.id, isOurs: base !== undefined }
+        }
         if (answer !== 'taken') return known(row, base, answer)
         // Its answer got lost, or it is a row of somebody else: only who owns it finds it. What was seen there is ours.
         const isOurs = base !== undefined || (await remote.find(row.id)) !== null
