@@ -308,7 +308,9 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect((await two.auth.mfa.enroll(another)).error).toMatchObject(refused)
       const ofBegun = { factorId: begun.data.id, code: codeOf(begun.data.totp.secret) }
       expect((await two.auth.mfa.challengeAndVerify(ofBegun)).error).toMatchObject(refused)
-      expect((await two.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1' })
+      expect((await two.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal1',
+      })
       expect((await one.auth.mfa.enroll(another)).error).toBeNull()
       expect((await one.auth.mfa.challengeAndVerify(ofBegun)).error).toBeNull()
       const stranger = await signIn()
@@ -338,7 +340,9 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect((await two.from('columns').delete().eq('id', kept).select('id')).data).toEqual([])
       expect(await two.from('columns').insert({})).toMatchObject({ status: 403, error: { code: '42501' } })
       expect(await seen(one)).toEqual([[{ id: kept }], [{ id: closed }]])
-      expect((await one.from('columns').update(change).eq('id', kept).select('id')).data).toEqual([{ id: kept }])
+      expect((await one.from('columns').update(change).eq('id', kept).select('id')).data).toEqual([
+        { id: kept },
+      ])
     })
 
     it('are not guessed: ten codes in ten minutes', async () => {

@@ -125,7 +125,9 @@ describe.each(databaseSubjects())(
     it('asks for the second factor of who has one, and of nobody else', () =>
       inProject(async tx => {
         const enrol = (user: string, status: string) =>
-          tx.exec(`RESET ROLE; INSERT INTO auth.mfa_factors (user_id, status) VALUES ('${user}', '${status}')`)
+          tx.exec(
+            `RESET ROLE; INSERT INTO auth.mfa_factors (user_id, status) VALUES ('${user}', '${status}')`,
+          )
         const seen = async () => [
           (await tx.query('SELECT 1 FROM public.columns')).length,
           (await tx.query('SELECT 1 FROM public.columns_deleted')).length,
@@ -140,13 +142,13 @@ describe.each(databaseSubjects())(
         await enrol(two, 'unverified')
         await as(tx, one)
         expect(await seen()).toEqual([0, 0])
-        expect(await tx.query("UPDATE public.columns SET params = '{\"a\":1}' RETURNING 1")).toEqual([])
+        expect(await tx.query('UPDATE public.columns SET params = \'{"a":1}\' RETURNING 1')).toEqual([])
         expect(await tx.query('DELETE FROM public.columns RETURNING 1')).toEqual([])
         await as(tx, one, 'aal2')
         expect(await seen()).toEqual([1, 1])
         await as(tx, two)
         expect(await seen()).toEqual([1, 1])
-        await tx.exec("SET LOCAL ROLE anon")
+        await tx.exec('SET LOCAL ROLE anon')
         await expect(
           tx.query("SELECT has_function_privilege('public.second_factor_shown()', 'execute') AS may"),
         ).resolves.toEqual([{ may: false }])
