@@ -112,6 +112,16 @@ describe('deck 7: the calls of the account are those of the specification', () =
     expect(stored.has('session')).toBe(true)
   })
 
+  it('a second factor raises what the columns are heard of by, too', async () => {
+    await signIn()
+    const token = 'e30.eyJhYWwiOiJhYWwyIn0.x'
+    const raised = { ...session, access_token: token }
+    answers['POST /factors/phone/verify'] = { status: 200, body: raised }
+    await account.factors.verify('phone', 'challenge', '407158')
+    expect(account.state()).toMatchObject({ status: 'signed-in', level: 'aal2' })
+    expect(account.client.realtime.accessTokenValue).toBe(token)
+  })
+
   it.each(['local', 'others', 'global'] as const)('a sign-out ends %s sessions', async scope => {
     await signIn()
     asked = []

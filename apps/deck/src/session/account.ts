@@ -60,6 +60,8 @@ export function createAccount(deps: Deps): Account {
     onChange()
   }
   auth.onAuthStateChange((event, session) => {
+    // Its channels would go on at the level before, for which the account is empty: the client does not tell them.
+    if (event === 'MFA_CHALLENGE_VERIFIED') void client.realtime.setAuth(session?.access_token)
     // A session that could not be renewed without a network is told as none, and is still there.
     const known = event === 'INITIAL_SESSION' ? (session ?? stored()) : session
     become(reduceSession(state, event, known))

@@ -15,7 +15,7 @@ export type AccountDetails = {
 /** By what a reader can sign in to the account. */
 export type Identities = {
   read(): Promise<AccountDetails>
-  /** The last one cannot be removed. */
+  /** Neither the last one nor, on Wiredeck's own server, the e-mail address can be removed. */
   unlink(id: string): Promise<void>
 }
 

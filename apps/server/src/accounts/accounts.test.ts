@@ -11,6 +11,8 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
     world: { googleKeys },
   })
   const signIn = (email = on.newEmail()) => on.server.signIn(email)
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: on.server.now() })
 
   describe('deck 7: the one-time code', () => {
     it('signs in by one-time code, and makes the user where there is none', async () => {
@@ -19,7 +21,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect(await browser.auth.signInWithOtp({ email, options: { shouldCreateUser: true } })).toMatchObject({
         error: null,
       })
-      const token = await on.server.lastCode(email)
+      const token = on.server.lastCode(email)
       expect(token).toMatch(/^\d{6}$/)
       const { data, error } = await browser.auth.verifyOtp({ email, token, type: 'email' })
       expect(error).toBeNull()
@@ -43,7 +45,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       await browser.auth.signInWithOtp({ email: ` ${email.toUpperCase()} ` })
       const { data } = await browser.auth.verifyOtp({
         email: email.toUpperCase(),
-        token: await on.server.lastCode(email),
+        token: on.server.lastCode(email),
         type: 'email',
       })
       expect(data.user?.id).toBe(first?.id)
@@ -53,7 +55,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       const email = on.newEmail()
       const headers = { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' }
       await on.server.call('/auth/v1/otp', { body: JSON.stringify({ email }), headers })
-      expect((await on.server.mailsTo(email))[0]?.subject).toMatch(/^\d{6} é o seu código$/)
+      expect(on.server.mailsTo(email)[0]?.subject).toMatch(/^\d{6} é o seu código$/)
     })
   })
 
@@ -85,11 +87,21 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect(large.error).toMatchObject({ status: 422 })
     })
 
+    it.each([
+      ['a zero character', '{"data":{"a":"\\u0000"}}'],
+      ['half a character', '{"data":{"a":"\\ud800"}}'],
+    ])('refuses what cannot be kept: %s', async (_, body) => {
+      const token = (await (await signIn()).auth.getSession()).data.session?.access_token ?? ''
+      const answer = await on.server.call('/auth/v1/user', { method: 'PUT', body, bearer: token })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
+    })
+
     it('answers a request to recover with nothing, for whomever', async () => {
       const email = on.newEmail()
       const { error } = await on.server.client().auth.resetPasswordForEmail(email, { captchaToken: 'a' })
       expect(error).toBeNull()
-      expect(await on.server.mailsTo(email)).toEqual([])
+      expect(on.server.mailsTo(email)).toEqual([])
     })
   })
 
@@ -196,12 +208,37 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect(taken.error).toMatchObject({ code: 'identity_already_exists' })
       const [first, second] = identities
       if (!first || !second) throw new Error('There are not two identities')
+      expect((await browser.auth.unlinkIdentity(first)).error).toMatchObject({
+        status: 422,
+        code: 'email_identity_not_deletable',
+      })
       expect((await browser.auth.unlinkIdentity(second)).error).toBeNull()
       expect((await browser.auth.unlinkIdentity(first)).error).toMatchObject({
         status: 422,
         code: 'single_identity_not_deletable',
       })
       expect((await other.auth.unlinkIdentity(first)).error).toMatchObject({ code: 'identity_not_found' })
+    })
+
+    it('ties Google’s user within the session, at the level that it has', async () => {
+      const browser = await signIn()
+      const { data } = await browser.auth.mfa.enroll({ factorType: 'totp' })
+      if (!data || data.type !== 'totp') throw new Error('No factor')
+      await browser.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) })
+      const before = (await browser.auth.getSession()).data.session
+      const token = await googleToken({ sub: 'g5', email: on.newEmail() })
+      expect((await browser.auth.linkIdentity({ provider: 'google', token })).error).toBeNull()
+      const after = (await browser.auth.getSession()).data.session
+      expect(after?.refresh_token).not.toBe(before?.refresh_token)
+      expect((await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal2',
+        currentAuthenticationMethods: [{ method: 'otp' }, { method: 'totp' }],
+      })
+      expect((await browser.auth.refreshSession()).error).toBeNull()
+      const sessions = await on.server.database?.query('SELECT 1 FROM auth.sessions WHERE user_id = $1', [
+        after?.user.id,
+      ])
+      expect(sessions).toHaveLength(1)
     })
 
     it('names the page where Google asks, and comes back to no other deck', async () => {
@@ -222,9 +259,6 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
   })
 
   describe('deck 7: factors', () => {
-    const codeOf = (secret: string) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: on.server.now() })
-
     it('raise the session with a code of an authenticator app', async () => {
       const browser = await signIn()
       const { data: factor, error } = await browser.auth.mfa.enroll({
@@ -257,19 +291,58 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       ])
     })
 
-    it('go only from a session that has one', async () => {
+    it('come and go only by a session that has one', async () => {
       const email = on.newEmail()
       const one = await signIn(email)
       const two = await signIn(email)
+      // Begun before there was a factor, by whoever has the mailbox alone.
+      const begun = await two.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
+      if (!begun.data || begun.data.type !== 'totp') throw new Error('No factor')
       const { data } = await one.auth.mfa.enroll({ factorType: 'totp' })
       if (!data || data.type !== 'totp') throw new Error('No factor')
       const { id: factorId, totp } = data
       await one.auth.mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) })
-      expect((await two.auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' })
+      const refused = { status: 422, code: 'insufficient_aal' }
+      expect((await two.auth.mfa.unenroll({ factorId })).error).toMatchObject(refused)
+      const another = { factorType: 'totp', friendlyName: 'Another' } as const
+      expect((await two.auth.mfa.enroll(another)).error).toMatchObject(refused)
+      const ofBegun = { factorId: begun.data.id, code: codeOf(begun.data.totp.secret) }
+      expect((await two.auth.mfa.challengeAndVerify(ofBegun)).error).toMatchObject(refused)
+      expect((await two.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal1',
+      })
+      expect((await one.auth.mfa.enroll(another)).error).toBeNull()
+      expect((await one.auth.mfa.challengeAndVerify(ofBegun)).error).toBeNull()
       const stranger = await signIn()
       expect((await stranger.auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 })
       expect((await stranger.auth.mfa.challenge({ factorId })).error).toMatchObject({ status: 404 })
       expect((await one.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
+    })
+
+    it('open the columns, where there is one', async () => {
+      const email = on.newEmail()
+      const one = await signIn(email)
+      const two = await signIn(email)
+      const [kept, closed] = [crypto.randomUUID(), crypto.randomUUID()]
+      await one.from('columns').insert([{ id: kept }, { id: closed }])
+      await one.from('columns').delete().eq('id', closed)
+      const seen = async (browser: typeof one) => [
+        (await browser.from('columns').select('id')).data,
+        (await browser.from('columns_deleted').select('id')).data,
+      ]
+      const { data } = await one.auth.mfa.enroll({ factorType: 'totp' })
+      if (!data || data.type !== 'totp') throw new Error('No factor')
+      expect(await seen(two)).toEqual([[{ id: kept }], [{ id: closed }]])
+      await one.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) })
+      expect(await seen(two)).toEqual([[], []])
+      const change = { params: { query: 'stolen' } }
+      expect((await two.from('columns').update(change).eq('id', kept).select('id')).data).toEqual([])
+      expect((await two.from('columns').delete().eq('id', kept).select('id')).data).toEqual([])
+      expect(await two.from('columns').insert({})).toMatchObject({ status: 403, error: { code: '42501' } })
+      expect(await seen(one)).toEqual([[{ id: kept }], [{ id: closed }]])
+      expect((await one.from('columns').update(change).eq('id', kept).select('id')).data).toEqual([
+        { id: kept },
+      ])
     })
 
     it('are not guessed: ten codes in ten minutes', async () => {

@@ -84,10 +84,15 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   return {
     app,
     publishableKey: keys.publishableKey,
-    mailbox: isLoopback(settings.host) ? mailbox : null,
+    mailbox: isForOneMachine(settings) ? mailbox : null,
     realtime,
     async close() {
       await Promise.all([realtime.close(), upkeep.stop()])
     },
   }
+}
+
+/** Whoever names a proxy, or a name that readers use, has readers elsewhere: not every proxy says that it is one. */
+function isForOneMachine({ host, isBehindProxy, allowedHosts }: Settings): boolean {
+  return isLoopback(host) && !isBehindProxy && allowedHosts.length === 0
 }

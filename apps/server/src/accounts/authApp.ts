@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { DatabaseGone } from '../database/errors.ts'
+import { DatabaseGone, isDataError } from '../database/errors.ts'
 import { createChallenges } from './challenges.ts'
 import { createFactors } from './factors.ts'
 import { createIdentities } from './identities.ts'
@@ -24,6 +24,11 @@ export function createAuthApp(services: Services, allowedOrigins: readonly strin
       return answerRefusal(
         context,
         new AccountRefusal(503, 'unexpected_failure', 'The database is not there just now'),
+      )
+    if (isDataError(error))
+      return answerRefusal(
+        context,
+        new AccountRefusal(400, 'validation_failed', 'The database cannot keep what was sent'),
       )
     throw error
   })

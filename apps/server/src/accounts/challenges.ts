@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import type { Queries } from '../database/database.ts'
 import type { Claims } from './accessJwts.ts'
 import { answerSession } from './answerSession.ts'
-import { requireSession, sessionNotFound } from './caller.ts'
-import { readFactor, stepOf, type StoredFactor } from './factors.ts'
+import { requireSession } from './caller.ts'
+import { readFactor, requireLevel, stepOf, type StoredFactor } from './factors.ts'
+import { lockOwnSession, renewSession } from './ownSession.ts'
 import { isWithin, limits } from './rateLimit.ts'
 import { readBody, uuidSchema } from './readBody.ts'
 import { AccountRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
-import { lockSession, rotateToken, toSeconds, type Granted } from './sessions.ts'
+import { toSeconds, type Granted } from './sessions.ts'
 
 const bodySchema = v.object({ challenge_id: uuidSchema, code: v.pipe(v.string(), v.trim(), v.maxLength(16)) })
 
@@ -64,10 +65,14 @@ async function raise(
   { claims, factor, step, challengeId }: Shown,
 ): Promise<Granted> {
   const at = now()
-  const session = await lockSession(tx, claims.sessionId)
-  if (!session) throw sessionNotFound()
+  const session = await lockOwnSession(tx, claims)
+  if (factor.status === 'unverified') {
+    // One at a time: of two new factors neither would see the other.
+    await tx.query('SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE', [session.user_id])
+    await requireLevel(tx, claims)
+  }
   const [fresh] = await tx.query(
-    `UPDATE auth.factors SET last_step = $2, status = 'verified', updated_at = $3 WHERE id = $1 AND last_step < $2
+    `UPDATE auth.mfa_factors SET last_step = $2, status = 'verified', updated_at = $3 WHERE id = $1 AND last_step < $2
       RETURNING id`,
     [factor.id, step, at],
   )
@@ -82,13 +87,7 @@ async function raise(
     session.id,
     JSON.stringify(amr),
   ])
-  const [current] = await tx.query<{ hash: string }>(
-    'SELECT hash FROM auth.refresh_tokens WHERE session_id = $1 AND used_at IS NULL',
-    [session.id],
-  )
-  if (!current) throw sessionNotFound()
-  const refreshToken = await rotateToken(tx, keys, { sessionId: session.id, parent: current.hash }, at)
-  return { session: { ...session, aal: 'aal2', amr }, refreshToken }
+  return renewSession(tx, keys, { ...session, aal: 'aal2', amr }, at)
 }
 
 const wrongCode = () => new AccountRefusal(422, 'mfa_verification_failed', 'The code is wrong or was used')

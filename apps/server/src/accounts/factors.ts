@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import * as v from 'valibot'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import { readAs, readBody, uuidSchema } from './readBody.ts'
@@ -24,17 +24,19 @@ export function createFactors(services: Services) {
   const { database, keys, now } = services
   return {
     enrol: async (context: Context) => {
-      const { userId } = await requireSession(context, services)
+      const claims = await requireSession(context, services)
+      const { userId } = claims
       const { factor_type: type, friendly_name: name, issuer } = await readBody(context, bodySchema)
       if (type === 'phone')
         throw new AccountRefusal(422, 'phone_provider_disabled', 'Nothing is sent to phones here')
+      await requireLevel(database, claims)
       const email = await emailOf(database, userId)
       const secret = new Secret({ size: 20 })
       const id = crypto.randomUUID()
       const [added] = await database.query(
-        `INSERT INTO auth.factors (id, user_id, friendly_name, sealed_secret, created_at, updated_at)
+        `INSERT INTO auth.mfa_factors (id, user_id, friendly_name, sealed_secret, created_at, updated_at)
           SELECT $1, $2, $3, $4, $5, $5
-          WHERE (SELECT count(*) FROM auth.factors WHERE user_id = $2) < $6
+          WHERE (SELECT count(*) FROM auth.mfa_factors WHERE user_id = $2) < $6
           ON CONFLICT (user_id, friendly_name) DO NOTHING RETURNING id`,
         [id, userId, name, seal(keys.sealing, secret.base32, id), now(), mostFactors],
       )
@@ -52,13 +54,8 @@ export function createFactors(services: Services) {
     unenrol: async (context: Context) => {
       const claims = await requireSession(context, services)
       const { id, status } = await readFactor(database, claims, context.req.param('id'))
-      if (status === 'verified' && claims.aal !== 'aal2')
-        throw new AccountRefusal(
-          422,
-          'insufficient_aal',
-          'Taking a factor away needs a session with a second factor',
-        )
-      await database.query('DELETE FROM auth.factors WHERE id = $1', [id])
+      if (status === 'verified') await requireLevel(database, claims)
+      await database.query('DELETE FROM auth.mfa_factors WHERE id = $1', [id])
       return context.json({ id })
     },
   }
@@ -79,11 +76,25 @@ export async function readFactor(
   given: string | undefined,
 ): Promise<StoredFactor> {
   const [factor] = await database.query<StoredFactor>(
-    `SELECT id, status, sealed_secret, last_step::int AS last_step FROM auth.factors WHERE id = $1 AND user_id = $2`,
+    `SELECT id, status, sealed_secret, last_step::int AS last_step FROM auth.mfa_factors WHERE id = $1 AND user_id = $2`,
     [readAs(uuidSchema, given), userId],
   )
   if (!factor) throw new AccountRefusal(404, 'mfa_factor_not_found', 'There is no such factor')
   return factor
+}
+
+/**
+ * Where the user has a second factor, only a session that has shown it adds or takes away one. Throws an
+ * AccountRefusal.
+ */
+export async function requireLevel(queries: Queries, { userId, aal }: Claims): Promise<void> {
+  if (aal === 'aal2') return
+  const [verified] = await queries.query(
+    "SELECT 1 FROM auth.mfa_factors WHERE user_id = $1 AND status = 'verified' LIMIT 1",
+    [userId],
+  )
+  if (verified)
+    throw new AccountRefusal(422, 'insufficient_aal', 'This needs a session that has shown its second factor')
 }
 
 /** The time step of a code, now or one step aside; null where the code is wrong. */

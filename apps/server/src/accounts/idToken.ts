@@ -5,6 +5,7 @@ import { answerSession } from './answerSession.ts'
 import { requireSession } from './caller.ts'
 import { addressOf } from './clientAddress.ts'
 import type { GoogleUser } from './googleTokens.ts'
+import { lockOwnSession, renewSession } from './ownSession.ts'
 import { limitAddress, limits } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
 import { AccountRefusal } from './refusal.ts'
@@ -20,26 +21,30 @@ const bodySchema = v.object({
   link_identity: v.optional(v.boolean(), false),
 })
 
-/** POST /token?grant_type=id_token: signs in with Google's word, or ties Google's user to the one who is signed in. */
+/**
+ * POST /token?grant_type=id_token: signs in with Google's word, or ties Google's user to the one who is signed in,
+ * whose session and its level stay.
+ */
 export function createIdToken(services: Services) {
-  const { database, google, now } = services
+  const { database, keys, google, now } = services
   return async (context: Context) => {
     const body = await readBody(context, bodySchema)
     if (body.provider !== 'google' || !google)
       throw new AccountRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
     const at = now()
     const address = addressOf(context, services.address)
-    await limitAddress(database, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
+    await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
     const signedIn = body.link_identity ? await requireSession(context, services) : null
     const person = await google.read(body.id_token, body.nonce ?? undefined, at)
     const granted = await database.transaction(async tx => {
+      const session = signedIn && (await lockOwnSession(tx, signedIn))
       await useOnce(tx, body.id_token, person.expiresAt)
-      const userId = await userOf(tx, person, signedIn?.userId ?? null, at)
+      const userId = await userOf(tx, person, session?.user_id ?? null, at)
       const { sub, expiresAt: _, ...data } = person
       const shown = { sub, ...data, email_verified: true, avatar_url: person.picture }
       await putIdentity(tx, userId, { provider: 'google', id: sub, data: shown }, at)
       await showAs(tx, userId, person)
-      return startSession(tx, userId, 'oauth', at)
+      return session ? renewSession(tx, keys, session, at) : startSession(tx, userId, 'oauth', at)
     })
     return answerSession(context, services, granted)
   }

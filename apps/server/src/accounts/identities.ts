@@ -47,12 +47,14 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
       const outcome = await database.transaction(async tx => {
         // One at a time: of two identities both could go at once.
         await tx.query('SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE', [userId])
-        const identities = await tx.query<{ id: string }>(
-          'SELECT id FROM auth.identities WHERE user_id = $1',
+        const identities = await tx.query<{ id: string; provider: string }>(
+          'SELECT id, provider FROM auth.identities WHERE user_id = $1',
           [userId],
         )
-        if (!identities.some(identity => identity.id === id.toLowerCase())) return 'unknown'
+        const identity = identities.find(each => each.id === id.toLowerCase())
+        if (!identity) return 'unknown'
         if (identities.length === 1) return 'last'
+        if (identity.provider === 'email') return 'mailbox'
         await tx.query('DELETE FROM auth.identities WHERE id = $1', [id])
         return 'gone'
       })
@@ -60,6 +62,13 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
         throw new AccountRefusal(404, 'identity_not_found', 'There is no such identity')
       if (outcome === 'last')
         throw new AccountRefusal(422, 'single_identity_not_deletable', 'The last identity of a user stays')
+      // The next code to it would find the user, and tie the identity anew: nothing would be closed.
+      if (outcome === 'mailbox')
+        throw new AccountRefusal(
+          422,
+          'email_identity_not_deletable',
+          'The e-mail address of an account stays a way into it',
+        )
       return context.json({})
     },
   }

@@ -25,7 +25,7 @@ export function createOtp(services: Services) {
     const { email, create_user: mayCreate, data } = await readBody(context, bodySchema)
     const at = now()
     const address = addressOf(context, services.address)
-    await limitAddress(database, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
+    await limitAddress(services, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
     const mailbox = `mailbox:${peppered(keys.pepper, 'mailbox', email)}`
     if (!(await isWithin(database, mailbox, limits.codesForOneMailbox, at)))
       throw new AccountRefusal(
@@ -47,11 +47,7 @@ export function createOtp(services: Services) {
     if (!isWelcome) return context.json({})
     const mail = codeMail(code, languageOf(context, data?.language))
     const sent = sendMail({ to: email, ...mail }).catch((error: unknown) => {
-      // Its other fields name the mailbox.
-      log.error(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'A mail could not be sent',
-      )
+      log.error(reasonOf(error), 'A mail could not be sent')
       throw new AccountRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
     })
     // Where only known mailboxes get mail, how long it takes would tell them apart.
@@ -63,4 +59,10 @@ export function createOtp(services: Services) {
 
 function languageOf(context: Context, told: unknown): string {
   return typeof told === 'string' ? told : (context.req.header('accept-language') ?? '')
+}
+
+/** Nothing else of it is logged: its sentence repeats what the mail server said, which may name the mailbox. */
+function reasonOf(error: unknown) {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return { code, responseCode }
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../database/database.ts'
+import type { Keys } from './keys.ts'
 import { AccountRefusal } from './refusal.ts'
+import { peppered } from './secrets.ts'
 
 export type Limit = { max: number; withinMs: number }
 
@@ -26,10 +28,12 @@ export async function isWithin(database: Database, key: string, limit: Limit, no
 
 /** Throws where too many came from one address. Without an address there is nothing to count. */
 export async function limitAddress(
-  database: Database,
+  { database, keys }: { database: Database; keys: Pick<Keys, 'pepper'> },
   { name, address, limit }: { name: string; address: string | null; limit: Limit },
   now: Date,
 ): Promise<void> {
-  if (address === null || (await isWithin(database, `${name}:${address}`, limit, now))) return
+  if (address === null) return
+  const key = `${name}:${peppered(keys.pepper, 'address', address)}`
+  if (await isWithin(database, key, limit, now)) return
   throw new AccountRefusal(429, 'over_request_rate_limit', 'Too many requests: try again later')
 }

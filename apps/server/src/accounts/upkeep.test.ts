@@ -15,7 +15,7 @@ describe.each(databaseSubjects())('the upkeep of accounts on $name', subject => 
       'auth.codes',
       'auth.rate_limits',
       'auth.challenges',
-      'auth.factors',
+      'auth.mfa_factors',
       'auth.refresh_tokens',
       'auth.sessions',
       'public.columns_deleted',
@@ -45,22 +45,22 @@ describe.each(databaseSubjects())('the upkeep of accounts on $name', subject => 
       codes: 1,
       rate_limits: 2,
       challenges: 1,
-      factors: 1,
+      mfa_factors: 1,
       refresh_tokens: 2,
     })
     const later = { codes: 0, rate_limits: 0, challenges: 0 }
-    expect(await countsAfter(2 * 3_600_000)).toEqual({ ...kept, ...later, factors: 1, refresh_tokens: 2 })
+    expect(await countsAfter(2 * 3_600_000)).toEqual({ ...kept, ...later, mfa_factors: 1, refresh_tokens: 2 })
     const [sealed] =
       (await on.server.database?.query('SELECT 1 FROM auth.refresh_tokens WHERE sealed_child IS NOT NULL')) ??
       []
     expect(sealed).toBeUndefined()
-    expect(await countsAfter(180 * day)).toEqual({ ...kept, ...later, factors: 0, refresh_tokens: 1 })
+    expect(await countsAfter(180 * day)).toEqual({ ...kept, ...later, mfa_factors: 0, refresh_tokens: 1 })
     expect(await countsAfter(401 * day)).toEqual({
       users: 1,
       sessions: 0,
       columns_deleted: 0,
       ...later,
-      factors: 0,
+      mfa_factors: 0,
       refresh_tokens: 0,
     })
   })

@@ -12,7 +12,7 @@ const expired = (now: Date): [string, Date][] => {
     ['DELETE FROM auth.challenges WHERE expires_at < $1', now],
     ['DELETE FROM auth.used_id_tokens WHERE expires_at < $1', now],
     ['DELETE FROM auth.rate_limits WHERE ends_at < $1', now],
-    ["DELETE FROM auth.factors WHERE status = 'unverified' AND created_at < $1", ago(1)],
+    ["DELETE FROM auth.mfa_factors WHERE status = 'unverified' AND created_at < $1", ago(1)],
     [
       'UPDATE auth.refresh_tokens SET sealed_child = NULL WHERE used_at < $1 AND sealed_child IS NOT NULL',
       ago(0.01),

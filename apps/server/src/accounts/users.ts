@@ -62,7 +62,7 @@ export async function readUser(queries: Queries, id: string): Promise<User | nul
         (SELECT coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name,
             'factor_type', 'totp', 'status', f.status, 'created_at', f.created_at,
             'updated_at', f.updated_at) ORDER BY f.created_at, f.id), '[]')
-          FROM auth.factors f WHERE f.user_id = u.id) AS factors
+          FROM auth.mfa_factors f WHERE f.user_id = u.id) AS factors
       FROM auth.users u WHERE u.id = $1`,
     [id],
   )

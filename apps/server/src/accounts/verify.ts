@@ -26,7 +26,7 @@ export function createVerify(services: Services) {
     const { email, token } = await readBody(context, bodySchema)
     const at = now()
     const address = addressOf(context, services.address)
-    await limitAddress(database, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
+    await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
     const given = peppered(keys.pepper, email, token)
     // One statement counts the try and gives the hash, so that no two tries are counted as one.
     const [stored] = await database.query<{ hash: string }>(

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import type { AccountTables } from './migrations.ts'
 
 /**
- * The tables of the accounts. What a Supabase project brings along comes first, then the project's own migration
- * (`supabase/migrations`), then what tells this server of changes. Only ever appended to.
+ * The tables of the accounts. What a Supabase project brings along comes before the project's own migrations
+ * (`supabase/migrations`); what tells this server of changes is ours alone. Only ever appended to.
  */
 export function accountMigrations(folder: string): AccountTables {
-  const columns = readFileSync(join(folder, '20261001000000_columns.sql'), 'utf8')
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   return [
     { version: 1001, sql: [roles, identity, accounts] },
-    { version: 1002, sql: [columns] },
+    { version: 1002, sql: [read('20261001000000_columns.sql')] },
     { version: 1003, sql: [notice] },
+    { version: 1004, sql: [factors, read('20261122000000_second_factor.sql')] },
   ]
 }
 
@@ -127,3 +128,6 @@ BEGIN
 END $$;
 CREATE TRIGGER columns_notice AFTER INSERT OR UPDATE OR DELETE ON public.columns
   FOR EACH ROW EXECUTE FUNCTION public.columns_notice();`
+
+/** As Supabase calls them, since the project's own policies look there. */
+const factors = 'ALTER TABLE auth.factors RENAME TO mfa_factors;'

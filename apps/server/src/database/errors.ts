@@ -27,3 +27,8 @@ export class DatabaseGone extends Error {
 export function errorOf({ message, code, fields }: DatabaseFailure): Error {
   return Object.assign(new Error(message), fields, code === null ? {} : { code })
 }
+
+/** What was sent cannot be stored: a data exception (class 22) or a broken constraint (class 23) of SQL. */
+export function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]\w{3}$/.test(String(error.code))
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFolders } from '../folders.ts'
@@ -6,7 +6,10 @@ import type { Database, Queries } from './database.ts'
 import { openDatabase } from './openDatabase.ts'
 import { databaseSubjects } from './testing/databaseTargets.ts'
 
-const migration = readFileSync(join(findFolders().migrations, '20261001000000_columns.sql'), 'utf8')
+const { migrations } = findFolders()
+const inOrder = readdirSync(migrations)
+  .toSorted()
+  .map(file => readFileSync(join(migrations, file), 'utf8'))
 
 /** What a Supabase project has before the first migration, as far as columns are concerned. */
 const project = `
@@ -18,13 +21,24 @@ CREATE SCHEMA auth;
 CREATE TABLE auth.users (id uuid PRIMARY KEY, email text);
 CREATE FUNCTION auth.uid() RETURNS uuid LANGUAGE sql STABLE
   AS $$ SELECT nullif(current_setting('request.jwt.claims', true)::jsonb ->> 'sub', '')::uuid $$;
+CREATE FUNCTION auth.jwt() RETURNS jsonb LANGUAGE sql STABLE
+  AS $$ SELECT nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
+CREATE TYPE auth.factor_status AS ENUM ('unverified', 'verified');
+CREATE TABLE auth.mfa_factors (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL REFERENCES auth.users (id) ON DELETE CASCADE,
+  status auth.factor_status NOT NULL
+);
 ALTER TABLE auth.users OWNER TO project_auth;
+ALTER TABLE auth.mfa_factors OWNER TO project_auth;
 GRANT USAGE ON SCHEMA auth TO project_owner, project_auth, anon, authenticated;
 GRANT SELECT, REFERENCES ON auth.users TO project_owner;
+GRANT SELECT ON auth.mfa_factors TO project_owner;
 GRANT ALL ON SCHEMA public TO project_owner;
 GRANT USAGE ON SCHEMA public TO anon, authenticated;
 DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO project_owner', current_database()); END $$;
 ALTER DEFAULT PRIVILEGES FOR ROLE project_owner IN SCHEMA public GRANT ALL ON TABLES TO anon, authenticated;
+ALTER DEFAULT PRIVILEGES FOR ROLE project_owner IN SCHEMA public GRANT ALL ON FUNCTIONS TO anon, authenticated;
 CREATE PUBLICATION supabase_realtime;
 ALTER PUBLICATION supabase_realtime OWNER TO project_owner;
 SET LOCAL ROLE project_owner;`
@@ -52,17 +66,17 @@ describe.each(databaseSubjects())(
     const inProject = async (run: (tx: Queries) => Promise<void>) => {
       const done = database.transaction(async tx => {
         await tx.exec(project)
-        await tx.exec(migration)
+        for (const migration of inOrder) await tx.exec(migration)
         await tx.exec(`RESET ROLE; INSERT INTO auth.users VALUES ('${one}'), ('${two}')`)
         await run(tx)
         throw undo
       })
       await expect(done).rejects.toBe(undo)
     }
-    const as = (tx: Queries, user: string) =>
+    const as = (tx: Queries, user: string, aal = 'aal1') =>
       tx.query(
         "SELECT set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
-        [JSON.stringify({ sub: user })],
+        [JSON.stringify({ sub: user, aal })],
       )
 
     it('takes back what a project grants by default', () =>
@@ -106,6 +120,38 @@ describe.each(databaseSubjects())(
         )
         expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
         expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
+      }))
+
+    it('asks for the second factor of who has one, and of nobody else', () =>
+      inProject(async tx => {
+        const enrol = (user: string, status: string) =>
+          tx.exec(
+            `RESET ROLE; INSERT INTO auth.mfa_factors (user_id, status) VALUES ('${user}', '${status}')`,
+          )
+        const seen = async () => [
+          (await tx.query('SELECT 1 FROM public.columns')).length,
+          (await tx.query('SELECT 1 FROM public.columns_deleted')).length,
+        ]
+        for (const user of [one, two]) {
+          await as(tx, user)
+          await tx.query('INSERT INTO public.columns DEFAULT VALUES')
+          await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"b"}\')')
+          await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
+        }
+        await enrol(one, 'verified')
+        await enrol(two, 'unverified')
+        await as(tx, one)
+        expect(await seen()).toEqual([0, 0])
+        expect(await tx.query('UPDATE public.columns SET params = \'{"a":1}\' RETURNING 1')).toEqual([])
+        expect(await tx.query('DELETE FROM public.columns RETURNING 1')).toEqual([])
+        await as(tx, one, 'aal2')
+        expect(await seen()).toEqual([1, 1])
+        await as(tx, two)
+        expect(await seen()).toEqual([1, 1])
+        await tx.exec('SET LOCAL ROLE anon')
+        await expect(
+          tx.query("SELECT has_function_privilege('public.second_factor_shown()', 'execute') AS may"),
+        ).resolves.toEqual([{ may: false }])
       }))
   },
 )

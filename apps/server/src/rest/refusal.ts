@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isDataError } from '../database/errors.ts'
 
 /** A call of the tables that is answered with `{code, message, details, hint}`, as PostgREST does. */
 export class RestRefusal extends Error {
@@ -25,5 +26,5 @@ export function refusalOf(error: unknown, isSignedIn: boolean): RestRefusal | nu
   if (code === '42501') return new RestRefusal(isSignedIn ? 403 : 401, code, message)
   if (code === '23503' || code === '23505') return new RestRefusal(409, code, message)
   if (code.startsWith('54')) return new RestRefusal(413, code, message)
-  return /^2[23]/.test(code) ? new RestRefusal(400, code, message) : null
+  return isDataError(error) ? new RestRefusal(400, code, message) : null
 }

@@ -12,9 +12,9 @@ export type AccountsServer = TestServer & {
   /** A call as it stands; `bearer` is the publishable key unless told. */
   call(path: string, init?: CallInit & { bearer?: string }): Promise<Response>
   /** The mails to an address, newest first. */
-  mailsTo(email: string): Promise<Mail[]>
+  mailsTo(email: string): Mail[]
   /** The code of the last mail to an address. */
-  lastCode(email: string): Promise<string>
+  lastCode(email: string): string
   /** A browser of its own, with nobody signed in. */
   client(): SupabaseClient
   /** A browser in which this user has signed in with a code. */
@@ -27,20 +27,22 @@ const noContent = { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:
 /** A real server with accounts, on a free port; over PGlite, or over `settings.databaseUrl`. */
 export async function startAccountsServer(options: TestServerOptions = {}): Promise<AccountsServer> {
   let skew = 0
+  const mails: Mail[] = []
   const server = await startTestServer({
     ...options,
     environment: { ...noContent, ...options.environment },
-    world: { now: () => new Date(Date.now() + skew), ...options.world },
+    world: {
+      now: () => new Date(Date.now() + skew),
+      showMail: mail => mails.unshift(mail),
+      ...options.world,
+    },
   })
   const { url } = server
   const { publishableKey } = await configOf(url)
 
-  const mailsTo = async (email: string) => {
-    const mails = (await (await fetch(`${url}/mailbox.json`)).json()) as Mail[]
-    return mails.filter(({ to }) => to === email)
-  }
-  const lastCode = async (email: string) => {
-    const [mail] = await mailsTo(email)
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+  const lastCode = (email: string) => {
+    const [mail] = mailsTo(email)
     const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
     if (code === undefined) throw new Error(`No code was mailed to ${email}`)
     return code
@@ -69,7 +71,7 @@ export async function startAccountsServer(options: TestServerOptions = {}): Prom
       const browser = client()
       const asked = await browser.auth.signInWithOtp({ email })
       if (asked.error) throw asked.error
-      const verified = await browser.auth.verifyOtp({ email, token: await lastCode(email), type: 'email' })
+      const verified = await browser.auth.verifyOtp({ email, token: lastCode(email), type: 'email' })
       if (verified.error) throw verified.error
       return browser
     },

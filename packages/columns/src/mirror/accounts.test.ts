@@ -97,6 +97,30 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       expect(await device.queries()).toEqual(['one'])
     })
 
+    it('5: a second factor of another device hides the account, and neither closes nor forgets anything', async () => {
+      const { device, client, wire } = await openFaulty()
+      await device.add('one')
+      await device.add('two')
+      await device.sync()
+      const removeFactor = await world.addFactor(user)
+      await device.edit('one', { size: 20 })
+      await device.close('two')
+      wire.asked.length = 0
+      await device.mirror.flush()
+      expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'session' })
+      expect(writesIn(wire.asked)).toEqual([])
+      expect(await device.queries()).toEqual(['one'])
+      // By this the deck learns what it has to ask for.
+      const { data } = await client.auth.getSession()
+      expect(data.session?.user.factors).toMatchObject([{ status: 'verified' }])
+
+      await removeFactor()
+      await device.mirror.signedIn(user)
+      expect(await device.mirror.flush()).toBe(true)
+      const other = await openDevice()
+      expect((await other.all()).map(({ params }) => [params.query, params.size])).toEqual([['one', 20]])
+    })
+
     it('15: a clock that is an hour ahead does not make older edits newer', async () => {
       const { device } = await openFaulty({ aheadMs: 3_600_000 })
       await device.add('one')

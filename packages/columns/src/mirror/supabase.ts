@@ -33,12 +33,22 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
     })
   }
 
-  /** An account without anything is rare, and is what a session looks like that only the server knows to be over. */
+  /**
+   * An account without anything is rare, and is what a session looks like that only the server knows to be over, or to
+   * lack a second factor that was enrolled on another device.
+   */
   const checkUser = async (): Promise<void> => {
-    const { error } = await client.auth.getUser()
-    if (!error) return
-    const isUnreachable = error.name === 'AuthRetryableFetchError'
-    throw new RemoteError(isUnreachable ? 'unreachable' : 'session', error.message, { cause: error })
+    const { data, error } = await client.auth.getUser()
+    if (error) {
+      const isUnreachable = error.name === 'AuthRetryableFetchError'
+      throw new RemoteError(isUnreachable ? 'unreachable' : 'session', error.message, { cause: error })
+    }
+    if (!data.user.factors?.some(({ status }) => status === 'verified')) return
+    const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    if (level.data?.currentLevel === 'aal2') return
+    // Its user comes with the factors, so that the deck asks for one.
+    await client.auth.refreshSession()
+    throw new RemoteError('session', 'The account asks for its second factor')
   }
 
   /** A session that the server does not take is renewed once, as its clock may be ahead of ours. */

@@ -76,6 +76,17 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       const client = await clientOf(userId)
       return openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: () => 0 })
     },
+    /** A second factor, as if it had been enrolled on another device; gone again by what is returned. */
+    async addFactor(userId: string): Promise<() => Promise<void>> {
+      await server.database?.query(
+        `INSERT INTO auth.mfa_factors (user_id, friendly_name, status, sealed_secret, created_at, updated_at)
+          VALUES ($1, '', 'verified', '', now(), now())`,
+        [userId],
+      )
+      return async () => {
+        await server.database?.query('DELETE FROM auth.mfa_factors WHERE user_id = $1', [userId])
+      }
+    },
     now: Date.now,
     /** The server tidies when it starts, and sessions of that age end as well. */
     async purge(): Promise<void> {

@@ -13,7 +13,7 @@ type Props = {
   onChange: () => void
 }
 
-/** By what a reader can sign in. The last way in stays. */
+/** By what a reader can sign in. The address stays: a code to it would find the account again. */
 export function IdentityList({ account, details, hasGoogle, onChange }: Props) {
   const t = useT()
   const { identities } = details
@@ -33,7 +33,7 @@ export function IdentityList({ account, details, hasGoogle, onChange }: Props) {
               <b>{t(identity.provider === 'google' ? 'account.google' : 'account.email')}</b>
               <small>{identity.email || details.user.email}</small>
             </span>
-            {identities.length > 1 && (
+            {identity.provider !== 'email' && identities.length > 1 && (
               <button type="button" disabled={isBusy} onClick={() => void handleUnlink(identity)}>
                 {t('account.unlink')}
               </button>

@@ -1,0 +1,28 @@
+import type { Queries } from '../database/database.ts'
+import type { Claims } from './accessJwts.ts'
+import { sessionNotFound } from './caller.ts'
+import type { Keys } from './keys.ts'
+import { lockSession, rotateToken, type Granted, type Session } from './sessions.ts'
+
+/** The session of the one who calls, as `lockSession` gives it. Throws an AccountRefusal where it has ended. */
+export async function lockOwnSession(tx: Queries, { sessionId }: Claims): Promise<Session> {
+  const session = await lockSession(tx, sessionId)
+  if (!session) throw sessionNotFound()
+  return session
+}
+
+/** Hands the session out again, as it is by now, with a new refresh token in place of its last one. */
+export async function renewSession(
+  tx: Queries,
+  keys: Pick<Keys, 'sealing'>,
+  session: Session,
+  now: Date,
+): Promise<Granted> {
+  const [current] = await tx.query<{ hash: string }>(
+    'SELECT hash FROM auth.refresh_tokens WHERE session_id = $1 AND used_at IS NULL',
+    [session.id],
+  )
+  if (!current) throw sessionNotFound()
+  const token = { sessionId: session.id, parent: current.hash }
+  return { session, refreshToken: await rotateToken(tx, keys, token, now) }
+}
