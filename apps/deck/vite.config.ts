@@ -7,8 +7,8 @@ import manifest from './package.json' with { type: 'json' }
 /** The scripts that the agency writes in. Others come when a page needs them. */
 const readFonts = '{inter-latin-*,source-serif-4-latin-*,noto-naskh-arabic-arabic-*}'
 
-/** The scripts of the first screen, by the names below. */
-const compiledAhead = new Set(['begin', 'start', 'Column'])
+/** By the names below. Not the large one: most of it is not called before the first cards. */
+const compiledAhead = new Set(['begin', 'Column'])
 
 export default defineConfig({
   plugins: [
