@@ -272,7 +272,7 @@ test('decision 8: a full device keeps fewer documents, loses no column, and says
   await cdp.send('Storage.overrideQuotaForOrigin', { origin })
   await deck.reload()
   await expect(column(deck, first).cards.first()).toBeVisible()
-  expect(await namesOf(deck)).toEqual(names)
+  await expect.poll(() => namesOf(deck)).toEqual(names)
   await addSearch(deck, 'slug:bridge')
   await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
 })
