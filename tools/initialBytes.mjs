@@ -14,7 +14,7 @@ export function initialBytes(folder) {
     if (files.has(path)) return
     const text = readFileSync(join(folder, path), 'utf8')
     files.set(path, gzipSync(text).length)
-    for (const [, imported] of text.matchAll(/(?:^|[;}])import(?:[^'"`();]*from)?["'`](\.[^"'`]+)["'`]/g))
+    for (const [, imported] of text.matchAll(/(?:^|[;}])import(?:[^'"`();]*from)?["'`](\.[^"'`]+)["'`]/gm))
       add(join(dirname(path), imported))
   }
   linked.forEach(add)

@@ -7,6 +7,9 @@ import manifest from './package.json' with { type: 'json' }
 /** The scripts that the agency writes in. Others come when a page needs them. */
 const readFonts = '{inter-latin-*,source-serif-4-latin-*,noto-naskh-arabic-arabic-*}'
 
+/** By the names below. Not the large one: most of it is not called before the first cards. */
+const compiledAhead = new Set(['begin', 'Column'])
+
 export default defineConfig({
   plugins: [
     react(),
@@ -41,6 +44,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/start-[hash].js',
+        // Compiled whole beside the page's own work: else it would stop for each function that the first screen calls.
+        postBanner: ({ name }) => (compiledAhead.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // What every start needs comes as two scripts, the first one small: a dozen pack worse and ask a dozen times.
         codeSplitting: {
           groups: [

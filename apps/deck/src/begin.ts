@@ -5,6 +5,7 @@ import { preferredLocaleKey } from './i18n/languageSwitch.ts'
 import { initialLocale } from './i18n/locale.ts'
 import { createLocalStorage, createTabStorage } from './platform/storage.ts'
 import { loadColumn } from './screens/deck/columnScript.ts'
+import { isInSightAtStart } from './screens/deck/inSight.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -39,12 +40,11 @@ async function openStored() {
   const deckView = createDeckView(store)
   const columnViews = createColumnViews(store)
   await deckView.ready
-  const [first] = deckView.snapshot() ?? []
-  if (first) {
-    // Who draws it asks again, and says what fails.
-    loadColumn().catch(() => {})
-    void columnViews.begin(first.id).then(fetchPictures)
-  }
+  const heads = deckView.snapshot() ?? []
+  // Who draws it asks again, and says what fails.
+  if (heads.length > 0) loadColumn().catch(() => {})
+  for (const [place, { id }] of heads.entries())
+    if (isInSightAtStart(place)) void columnViews.begin(id).then(fetchPictures)
   return { store, deckView, columnViews }
 }
 

@@ -33,7 +33,7 @@ export type ColumnViewOptions = {
 export function createColumnView(
   store: Store,
   id: string,
-  { restAfterMs = 500 }: ColumnViewOptions = {},
+  { restAfterMs = 1500 }: ColumnViewOptions = {},
 ): ColumnView {
   const listeners = createListeners<void>(() => {
     // Nobody has told of what changed while nobody listened.

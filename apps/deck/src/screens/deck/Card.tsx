@@ -102,7 +102,8 @@ function Preview({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
         height={height}
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
+        // Each column would else be painted twice, without its pictures and with them.
+        decoding={isFirst ? 'sync' : 'async'}
       />
       {card.type === 'video' && (
         <span className={styles.play}>

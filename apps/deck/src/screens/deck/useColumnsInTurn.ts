@@ -2,9 +2,8 @@ import type { ColumnHead } from '@wiredeck/columns'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { loadColumn, loadedColumn } from './columnScript.ts'
+import { isInSightAtStart } from './inSight.ts'
 
-/** Px; a column is no narrower, but on a phone where it is alone. */
-const columnWidth = 350
 /** Ms between columns out of sight: what is in sight gets its cards and pictures first. */
 const waitOutOfSight = 100
 
@@ -29,7 +28,7 @@ export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsIn
   const isNeeded = heads !== null && heads.length > 0
   const undrawn = Column === null || heads === null ? [] : heads.filter(({ id }) => !drawn.has(id))
   const next = undrawn[0]?.id
-  const isOutOfSight = drawn.size * columnWidth > window.innerWidth
+  const isOutOfSight = !isInSightAtStart(drawn.size)
   const isInSight = heads !== null && (Column !== null || !isNeeded) && (isOutOfSight || next === undefined)
   const [wasInSight, setWasInSight] = useState(false)
   if (isInSight && !wasInSight) setWasInSight(true)
