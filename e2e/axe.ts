@@ -9,8 +9,12 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no colour is on its way to another one.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expect(async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // A page that draws nothing meanwhile is not told by the browser that the system's scheme has changed.
+      await page.screenshot()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme, { timeout: 2_000 })
+    }).toPass()
     const found = await page.evaluate(
       // A web story is a page of its own in a frame; it is the publisher's.
       options => (window as unknown as { axe: typeof axe }).axe.run(document, { ...options, iframes: false }),
