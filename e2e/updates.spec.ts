@@ -107,6 +107,10 @@ test.describe('without a service worker', () => {
     await logIn(page)
     await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
     const loads = countLoads(page)
+    // The menu itself comes late.
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await site.deployNext()
     await openAbout(page)
     const fault = page.getByRole('alert').filter({ hasText: 'A part of the deck could not be loaded.' })
