@@ -66,7 +66,8 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     counts.push(proxy.seen().length)
   }
-  expect(counts[0]).toBeLessThanOrEqual(20)
+  // 20 in the first 10 s; the clock goes on by itself while the errors are waited for, and a turn of 4 may follow.
+  expect(counts[0]).toBeLessThanOrEqual(24)
   // In the course of 10 s; a turn of the clock may end just behind one more.
   for (const count of counts.slice(6)) expect(count).toBeLessThanOrEqual(4)
   proxy.plan()
