@@ -43,6 +43,8 @@ export async function benchInteraction(scene: Scene): Promise<DeckRow[]> {
     await measure('settings', () => press(settings), null)
     await press(settings)
     const closing = page.getByRole('button', { name: 'Close column' })
+    // It still moves while the settings unfold.
+    await settle(page)
     await measure('close column', () => press(closing), page.getByRole('button', { name: 'Undo' }))
     await measure('undo', () => press(page.getByRole('button', { name: 'Undo' })), columns.nth(7))
   }
