@@ -25,6 +25,8 @@ export type VirtualListHandle = {
 
 /** How much of the height of a window a list has, about. */
 const partOfWindow = 0.85
+/** How many items out of sight are drawn at either end of a list that is being read. */
+const mostOverscan = 6
 
 type Props = {
   ref?: Ref<VirtualListHandle>
@@ -58,7 +60,8 @@ export function VirtualList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useListFocus({ scroller, count, keyOf, hasLetterKeys })
   const wasAtTop = useRef(true)
-  const [wasScrolled, setWasScrolled] = useState(false)
+  // Nobody waits for what may never come into sight, and nobody who scrolls for all of it at once.
+  const [overscan, setOverscan] = useState(1)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -69,8 +72,12 @@ export function VirtualList(props: Props) {
     // The only anchor that holds the read card when both ends change at once.
     anchorTo: 'end',
     scrollEndThreshold: -1,
-    // Nobody waits for what may never come into sight.
-    overscan: wasScrolled ? 6 : 1,
+    // What was measured moves items, and draws none of them anew.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    // Steps of a scroll that come while one is drawn are drawn together.
+    useFlushSync: false,
+    overscan,
     rangeExtractor: range => {
       const inSight = defaultRangeExtractor(range)
       const alsoDrawn = [keptIndex, focus.heldIndex].filter(index => index >= 0 && !inSight.includes(index))
@@ -104,7 +111,7 @@ export function VirtualList(props: Props) {
     const element = scroller.current
     if (!element) return
     wasAtTop.current = isAtTop(element.scrollTop)
-    if (element.scrollTop > 0) setWasScrolled(true)
+    if (element.scrollTop > 0) setOverscan(drawn => Math.min(drawn + 1, mostOverscan))
     const below = element.scrollHeight - element.scrollTop - element.clientHeight
     onScroll({ top: element.scrollTop, isAtEnd: below <= 1 })
     reportNearEnd(below)
@@ -140,14 +147,13 @@ export function VirtualList(props: Props) {
       onBlur={focus.handleBlur}
       onKeyDown={focus.handleKeyDown}
     >
-      <div className={styles.track} style={{ height: virtualizer.getTotalSize() }} role="presentation">
+      <div ref={virtualizer.containerRef} className={styles.track} role="presentation">
         {items.map(item => (
           <div
             key={item.key}
             ref={virtualizer.measureElement}
             data-index={item.index}
             className={styles.item}
-            style={{ transform: `translateY(${item.start}px)` }}
             role="presentation"
           >
             {renderItem(item.index, item.index === tabStop)}

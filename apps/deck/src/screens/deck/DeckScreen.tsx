@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -34,6 +34,8 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const { drag, move, moved } = useArranging(heads, deck)
   const { Column, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
   const isEngineMissing = useIsEngineMissing()
+  // Every card is styled anew for it: the document, which has the focus, comes first.
+  const isBehind = useDeferredValue(openId !== null)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -72,7 +74,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         className={styles.deck}
         aria-label={t('deck.title')}
         tabIndex={-1}
-        inert={openId !== null}
+        inert={isBehind}
       >
         {/* An open document and the welcome have their own. */}
         {openId === null && heads !== null && heads.length > 0 && (
