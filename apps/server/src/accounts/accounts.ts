@@ -14,7 +14,8 @@ import { createAuthApp } from './authApp.ts'
 import { createGoogleTokens } from './googleTokens.ts'
 import { checkKeysBelong } from './keyOwner.ts'
 import { keyFileOf, openKeys } from './keys.ts'
-import { AccountRefusal, answerRefusal } from './refusal.ts'
+import { answerRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -49,7 +50,7 @@ const limitBody = bodyLimit({
   onError(context) {
     // The rest of the body is never read, so nothing else may come over this connection.
     context.header('connection', 'close')
-    return answerRefusal(context, new AccountRefusal(413, 'validation_failed', 'The body is too large'))
+    return answerRefusal(context, new CodedRefusal(413, 'validation_failed', 'The body is too large'))
   },
 })
 

@@ -4,7 +4,8 @@ import { createChallenges } from './challenges.ts'
 import { createFactors } from './factors.ts'
 import { createIdentities } from './identities.ts'
 import { createOtp } from './otp.ts'
-import { AccountRefusal, answerRefusal, apiVersionHeader } from './refusal.ts'
+import { answerRefusal, apiVersionHeader } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 import { createSignOut } from './signOut.ts'
 import { createToken } from './token.ts'
@@ -19,16 +20,16 @@ export function createAuthApp(services: Services, allowedOrigins: readonly strin
   const identities = createIdentities(services, allowedOrigins)
   const app = new Hono()
   app.onError((error, context) => {
-    if (error instanceof AccountRefusal) return answerRefusal(context, error)
+    if (error instanceof CodedRefusal) return answerRefusal(context, error)
     if (error instanceof DatabaseGone)
       return answerRefusal(
         context,
-        new AccountRefusal(503, 'unexpected_failure', 'The database is not there just now'),
+        new CodedRefusal(503, 'unexpected_failure', 'The database is not there just now'),
       )
     if (isDataError(error))
       return answerRefusal(
         context,
-        new AccountRefusal(400, 'validation_failed', 'The database cannot keep what was sent'),
+        new CodedRefusal(400, 'validation_failed', 'The database cannot keep what was sent'),
       )
     throw error
   })
@@ -54,7 +55,7 @@ export function createAuthApp(services: Services, allowedOrigins: readonly strin
   app.post('/recover', context => context.json({}))
   app.post('/logout', createSignOut(services))
   app.all('*', () => {
-    throw new AccountRefusal(404, 'not_found', 'This call is not served here')
+    throw new CodedRefusal(404, 'not_found', 'This call is not served here')
   })
   return app
 }

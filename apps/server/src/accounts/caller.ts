@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Queries } from '../database/database.ts'
 import type { AccessJwts, Claims } from './accessJwts.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 
 /** The bearer token; null where there is none. */
@@ -19,21 +19,21 @@ async function claimsOf(
   const claims = await jwts.verify(bearer)
   if (claims === null || claims === 'expired') {
     const message = claims === null ? 'The access token is not valid' : 'The access token has expired'
-    throw new AccountRefusal(403, 'bad_jwt', message)
+    throw new CodedRefusal(403, 'bad_jwt', message)
   }
   return claims
 }
 
-/** As `claimsOf`, of a session that has not ended. Throws an AccountRefusal where nobody is signed in. */
+/** As `claimsOf`, of a session that has not ended. Throws an CodedRefusal where nobody is signed in. */
 export async function requireSession(context: Context, services: Services): Promise<Claims> {
   const claims = await claimsOf(context, services)
-  if (!claims) throw new AccountRefusal(401, 'no_authorization', 'This call needs a signed-in user')
+  if (!claims) throw new CodedRefusal(401, 'no_authorization', 'This call needs a signed-in user')
   if (!(await isAlive(services.database, claims))) throw sessionNotFound()
   return claims
 }
 
 export const sessionNotFound = () =>
-  new AccountRefusal(403, 'session_not_found', 'The session of this access token has ended')
+  new CodedRefusal(403, 'session_not_found', 'The session of this access token has ended')
 
 /** An access token is good until it expires, its session may have ended before. */
 export async function isAlive(queries: Queries, { sessionId, userId }: Claims): Promise<boolean> {

@@ -8,7 +8,7 @@ import { readFactor, requireLevel, stepOf, type StoredFactor } from './factors.t
 import { lockOwnSession, renewSession } from './ownSession.ts'
 import { isWithin, limits } from './rateLimit.ts'
 import { readBody, uuidSchema } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 import { toSeconds, type Granted } from './sessions.ts'
 
@@ -41,7 +41,7 @@ export function createChallenges(services: Services) {
       const { challenge_id: challengeId, code } = await readBody(context, bodySchema)
       const at = now()
       if (!(await isWithin(database, `factor:${factor.id}`, limits.secondFactorTries, at)))
-        throw new AccountRefusal(429, 'over_request_rate_limit', 'Too many codes were tried: try again later')
+        throw new CodedRefusal(429, 'over_request_rate_limit', 'Too many codes were tried: try again later')
       const [challenge] = await database.query(
         `UPDATE auth.challenges SET tries = tries + 1
           WHERE id = $1 AND factor_id = $2 AND tries < $3 AND expires_at > $4 RETURNING id`,
@@ -90,4 +90,4 @@ async function raise(
   return renewSession(tx, keys, { ...session, aal: 'aal2', amr }, at)
 }
 
-const wrongCode = () => new AccountRefusal(422, 'mfa_verification_failed', 'The code is wrong or was used')
+const wrongCode = () => new CodedRefusal(422, 'mfa_verification_failed', 'The code is wrong or was used')

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import { readAs, readBody, uuidSchema } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { open, seal } from './secrets.ts'
 import type { Services } from './services.ts'
 
@@ -28,7 +28,7 @@ export function createFactors(services: Services) {
       const { userId } = claims
       const { factor_type: type, friendly_name: name, issuer } = await readBody(context, bodySchema)
       if (type === 'phone')
-        throw new AccountRefusal(422, 'phone_provider_disabled', 'Nothing is sent to phones here')
+        throw new CodedRefusal(422, 'phone_provider_disabled', 'Nothing is sent to phones here')
       await requireLevel(database, claims)
       const email = await emailOf(database, userId)
       const secret = new Secret({ size: 20 })
@@ -41,11 +41,7 @@ export function createFactors(services: Services) {
         [id, userId, name, seal(keys.sealing, secret.base32, id), now(), mostFactors],
       )
       if (!added)
-        throw new AccountRefusal(
-          422,
-          'mfa_factor_name_conflict',
-          'There is a factor of this name, or too many',
-        )
+        throw new CodedRefusal(422, 'mfa_factor_name_conflict', 'There is a factor of this name, or too many')
       const uri = new TOTP({ issuer, label: email, secret }).toString()
       const totp = { qr_code: qrCode(uri), secret: secret.base32, uri }
       return context.json({ id, type, friendly_name: name, totp })
@@ -69,7 +65,7 @@ export type StoredFactor = {
   last_step: number
 }
 
-/** The factor of the one who calls. Throws an AccountRefusal for everybody else's. */
+/** The factor of the one who calls. Throws an CodedRefusal for everybody else's. */
 export async function readFactor(
   database: Database,
   { userId }: Claims,
@@ -79,13 +75,13 @@ export async function readFactor(
     `SELECT id, status, sealed_secret, last_step::int AS last_step FROM auth.mfa_factors WHERE id = $1 AND user_id = $2`,
     [readAs(uuidSchema, given), userId],
   )
-  if (!factor) throw new AccountRefusal(404, 'mfa_factor_not_found', 'There is no such factor')
+  if (!factor) throw new CodedRefusal(404, 'mfa_factor_not_found', 'There is no such factor')
   return factor
 }
 
 /**
  * Where the user has a second factor, only a session that has shown it adds or takes away one. Throws an
- * AccountRefusal.
+ * CodedRefusal.
  */
 export async function requireLevel(queries: Queries, { userId, aal }: Claims): Promise<void> {
   if (aal === 'aal2') return
@@ -94,7 +90,7 @@ export async function requireLevel(queries: Queries, { userId, aal }: Claims): P
     [userId],
   )
   if (verified)
-    throw new AccountRefusal(422, 'insufficient_aal', 'This needs a session that has shown its second factor')
+    throw new CodedRefusal(422, 'insufficient_aal', 'This needs a session that has shown its second factor')
 }
 
 /** The time step of a code, now or one step aside; null where the code is wrong. */

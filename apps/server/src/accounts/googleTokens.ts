@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const keysAddress = new URL('https://www.googleapis.com/oauth2/v3/certs')
@@ -27,7 +27,7 @@ export type GoogleUser = Pick<v.InferOutput<typeof claimsSchema>, 'sub' | 'email
 
 export type GoogleTokens = {
   clientId: string
-  /** The user of an id token made for this deck. Throws an AccountRefusal for every other. */
+  /** The user of an id token made for this deck. Throws an CodedRefusal for every other. */
   read(idToken: string, nonce: string | undefined, now: Date): Promise<GoogleUser>
 }
 
@@ -44,7 +44,7 @@ export function createGoogleTokens(
       // The client has the nonce, the token its hash: a token that was made for another login has another.
       const expected = nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex')
       if (claims.nonce !== expected)
-        throw new AccountRefusal(400, 'nonce_mismatch', 'The nonce does not belong to the id token')
+        throw new CodedRefusal(400, 'nonce_mismatch', 'The nonce does not belong to the id token')
       const { sub, email, name, picture, exp } = claims
       return {
         sub,
@@ -73,4 +73,4 @@ export function createGoogleTokens(
   }
 }
 
-const badJwt = () => new AccountRefusal(400, 'bad_jwt', 'The id token is not valid')
+const badJwt = () => new CodedRefusal(400, 'bad_jwt', 'The id token is not valid')

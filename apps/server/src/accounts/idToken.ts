@@ -8,7 +8,7 @@ import type { GoogleUser } from './googleTokens.ts'
 import { lockOwnSession, renewSession } from './ownSession.ts'
 import { limitAddress, limits } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { sha256 } from './secrets.ts'
 import type { Services } from './services.ts'
 import { startSession } from './sessions.ts'
@@ -30,7 +30,7 @@ export function createIdToken(services: Services) {
   return async (context: Context) => {
     const body = await readBody(context, bodySchema)
     if (body.provider !== 'google' || !google)
-      throw new AccountRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
+      throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
     const at = now()
     const address = addressOf(context, services.address)
     await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
@@ -56,7 +56,7 @@ async function useOnce(tx: Queries, idToken: string, expiresAt: Date): Promise<v
     'INSERT INTO auth.used_id_tokens (hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
     [sha256(idToken), expiresAt],
   )
-  if (fresh.length === 0) throw new AccountRefusal(400, 'bad_jwt', 'The id token is not valid')
+  if (fresh.length === 0) throw new CodedRefusal(400, 'bad_jwt', 'The id token is not valid')
 }
 
 /** By Google's id first; else by the mailbox, which Google and, by a code, this server have both seen to be theirs. */
@@ -66,7 +66,7 @@ async function userOf(tx: Queries, person: GoogleUser, signedIn: string | null, 
     [person.sub],
   )
   if (linked && signedIn !== null && linked.user_id !== signedIn)
-    throw new AccountRefusal(422, 'identity_already_exists', 'This identity belongs to another user')
+    throw new CodedRefusal(422, 'identity_already_exists', 'This identity belongs to another user')
   return linked?.user_id ?? signedIn ?? findOrCreateUser(tx, person.email, now)
 }
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { requireSession } from './caller.ts'
 import { readAs, uuidSchema } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { randomToken } from './secrets.ts'
 import type { Services } from './services.ts'
 
@@ -23,11 +23,11 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
     authorize: async (context: Context) => {
       await requireSession(context, services)
       if (context.req.query('provider') !== 'google' || !google)
-        throw new AccountRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
+        throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
       const back = readAs(addressSchema, context.req.query('redirect_to'))
       const isOwn = back.host === context.req.header('host') && /^https?:$/.test(back.protocol)
       if (!isOwn && !allowedOrigins.includes(back.origin))
-        throw new AccountRefusal(400, 'validation_failed', 'redirect_to is no page of this deck')
+        throw new CodedRefusal(400, 'validation_failed', 'redirect_to is no page of this deck')
       const nonce = randomToken()
       const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')
       url.search = new URLSearchParams({
@@ -59,12 +59,12 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
         return 'gone'
       })
       if (outcome === 'unknown')
-        throw new AccountRefusal(404, 'identity_not_found', 'There is no such identity')
+        throw new CodedRefusal(404, 'identity_not_found', 'There is no such identity')
       if (outcome === 'last')
-        throw new AccountRefusal(422, 'single_identity_not_deletable', 'The last identity of a user stays')
+        throw new CodedRefusal(422, 'single_identity_not_deletable', 'The last identity of a user stays')
       // The next code to it would find the user, and tie the identity anew: nothing would be closed.
       if (outcome === 'mailbox')
-        throw new AccountRefusal(
+        throw new CodedRefusal(
           422,
           'email_identity_not_deletable',
           'The e-mail address of an account stays a way into it',

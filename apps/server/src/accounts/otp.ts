@@ -5,7 +5,7 @@ import { codeMail } from '../mail/codeMail.ts'
 import { addressOf } from './clientAddress.ts'
 import { isWithin, limitAddress, limits } from './rateLimit.ts'
 import { emailSchema, readBody } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { peppered, randomToken } from './secrets.ts'
 import type { Services } from './services.ts'
 
@@ -28,7 +28,7 @@ export function createOtp(services: Services) {
     await limitAddress(services, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
     const mailbox = `mailbox:${peppered(keys.pepper, 'mailbox', email)}`
     if (!(await isWithin(database, mailbox, limits.codesForOneMailbox, at)))
-      throw new AccountRefusal(
+      throw new CodedRefusal(
         429,
         'over_email_send_rate_limit',
         'Too many codes were asked for: try again later',
@@ -48,7 +48,7 @@ export function createOtp(services: Services) {
     const mail = codeMail(code, languageOf(context, data?.language))
     const sent = sendMail({ to: email, ...mail }).catch((error: unknown) => {
       log.error(reasonOf(error), 'A mail could not be sent')
-      throw new AccountRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
+      throw new CodedRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
     })
     // Where only known mailboxes get mail, how long it takes would tell them apart.
     if (mayCreate) await sent

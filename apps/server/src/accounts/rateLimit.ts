@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Keys } from './keys.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { peppered } from './secrets.ts'
 
 export type Limit = { max: number; withinMs: number }
@@ -35,5 +35,5 @@ export async function limitAddress(
   if (address === null) return
   const key = `${name}:${peppered(keys.pepper, 'address', address)}`
   if (await isWithin(database, key, limit, now)) return
-  throw new AccountRefusal(429, 'over_request_rate_limit', 'Too many requests: try again later')
+  throw new CodedRefusal(429, 'over_request_rate_limit', 'Too many requests: try again later')
 }

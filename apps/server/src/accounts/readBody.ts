@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { parseJson } from './parseJson.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 
 /** The JSON object of the body in the shape asked for; an empty body is an empty object. */
 export async function readBody<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
@@ -13,7 +13,7 @@ export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): 
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
   const place = v.getDotPath(read.issues[0]) ?? 'The body'
-  throw new AccountRefusal(400, 'validation_failed', `${place} is missing or cannot be used`)
+  throw new CodedRefusal(400, 'validation_failed', `${place} is missing or cannot be used`)
 }
 
 async function readJson(context: Context): Promise<unknown> {
@@ -22,7 +22,7 @@ async function readJson(context: Context): Promise<unknown> {
   try {
     return parseJson(text)
   } catch {
-    throw new AccountRefusal(400, 'bad_json', 'The body is not JSON, or nested too deep')
+    throw new CodedRefusal(400, 'bad_json', 'The body is not JSON, or nested too deep')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../database/database.ts'
 import type { Keys } from './keys.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { open, sha256 } from './secrets.ts'
 import { endSession, lockSession, rotateToken, type Granted } from './sessions.ts'
 
@@ -21,9 +21,9 @@ export async function refresh(
 ): Promise<Granted> {
   const outcome = await database.transaction(tx => tryRefresh(tx, keys, token, now))
   if (outcome === 'unknown')
-    throw new AccountRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    throw new CodedRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   if (outcome === 'reused')
-    throw new AccountRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    throw new CodedRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   return outcome
 }
 

@@ -4,7 +4,7 @@ import { answerSession } from './answerSession.ts'
 import { createIdToken } from './idToken.ts'
 import { readBody } from './readBody.ts'
 import { refresh } from './refresh.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 
 const refreshSchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(256)) })
@@ -22,7 +22,7 @@ export function createToken(services: Services) {
       case 'id_token':
         return idToken(context)
       default:
-        throw new AccountRefusal(400, 'validation_failed', 'grant_type must be refresh_token or id_token')
+        throw new CodedRefusal(400, 'validation_failed', 'grant_type must be refresh_token or id_token')
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { requireSession, sessionNotFound } from './caller.ts'
 import { readBody } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 import { readUser } from './users.ts'
 
@@ -35,14 +35,14 @@ export function createUser(services: Services) {
       const { data, ...fixed } = await readBody(context, bodySchema)
       const [wanted] = Object.entries(fixed).find(([, value]) => value !== undefined) ?? []
       if (wanted !== undefined)
-        throw new AccountRefusal(422, 'validation_failed', `This server changes no ${wanted}`)
+        throw new CodedRefusal(422, 'validation_failed', `This server changes no ${wanted}`)
       if (data) {
         const [changed] = await database.query(
           `UPDATE auth.users SET user_metadata = jsonb_strip_nulls(user_metadata || $2::text::jsonb), updated_at = $3
             WHERE id = $1 AND octet_length((user_metadata || $2::text::jsonb)::text) <= $4 RETURNING id`,
           [userId, JSON.stringify(data), now(), largestMetadata],
         )
-        if (!changed) throw new AccountRefusal(422, 'validation_failed', 'data holds too much')
+        if (!changed) throw new CodedRefusal(422, 'validation_failed', 'data holds too much')
       }
       return answer(context, userId)
     },

@@ -4,7 +4,7 @@ import { answerSession } from './answerSession.ts'
 import { addressOf } from './clientAddress.ts'
 import { limitAddress, limits } from './rateLimit.ts'
 import { emailSchema, readBody } from './readBody.ts'
-import { AccountRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { equals, peppered } from './secrets.ts'
 import type { Services } from './services.ts'
 import { startSession } from './sessions.ts'
@@ -49,4 +49,4 @@ export function createVerify(services: Services) {
   }
 }
 
-const wrongCode = () => new AccountRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+const wrongCode = () => new CodedRefusal(403, 'otp_expired', 'Token has expired or is invalid')

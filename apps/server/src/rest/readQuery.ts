@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RestRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
 /** What the query of a call says: which columns, in which order, of which rows. */
@@ -27,7 +27,7 @@ const comparisons: Record<string, string> = {
 const mostConditions = 20
 const mostValues = 1000
 
-/** Reads PostgREST's spelling of the calls that a deck makes. Throws a RestRefusal for everything else. */
+/** Reads PostgREST's spelling of the calls that a deck makes. Throws a CodedRefusal for everything else. */
 export function readQuery(search: URLSearchParams, table: Table): RestQuery {
   const query: RestQuery = {
     select: [...table.columns.keys()],
@@ -62,13 +62,14 @@ function readOrder(value: string, table: Table): string {
 }
 
 function readOnConflict(value: string): 'id' {
-  if (value !== 'id') throw new RestRefusal(400, '42P10', 'Only on_conflict=id is served')
+  if (value !== 'id') throw new CodedRefusal(400, '42P10', 'Only on_conflict=id is served')
   return 'id'
 }
 
 /** The name is in the table's own list from here on, so that it may stand in SQL. */
 function nameIn(name: string, { columns, name: table }: Table): string {
-  if (!columns.has(name)) throw new RestRefusal(400, '42703', `column ${table}.${shown(name)} does not exist`)
+  if (!columns.has(name))
+    throw new CodedRefusal(400, '42703', `column ${table}.${shown(name)} does not exist`)
   return name
 }
 
@@ -80,7 +81,7 @@ function addCondition(query: RestQuery, name: string, condition: string, table: 
   if (!column || dot < 0) throw unreadable(`The filter of ${shown(name)} cannot be read`)
   const read = (value: string) => {
     const checked = v.safeParse(column.value, value)
-    if (!checked.success) throw new RestRefusal(400, '22P02', `invalid input for column ${name}`)
+    if (!checked.success) throw new CodedRefusal(400, '22P02', `invalid input for column ${name}`)
     return checked.output
   }
   const parameter = `$${query.values.length + 1}`
@@ -107,6 +108,6 @@ function readList(operand: string): string[] {
   return values
 }
 
-const unreadable = (message: string) => new RestRefusal(400, 'PGRST100', message)
+const unreadable = (message: string) => new CodedRefusal(400, 'PGRST100', message)
 
 const shown = (name: string) => name.slice(0, 60)

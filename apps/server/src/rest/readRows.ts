@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { parseJson } from '../accounts/parseJson.ts'
 import { uuidSchema } from '../accounts/readBody.ts'
-import { RestRefusal } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
 /** What is sent may lack what the database knows itself; sizes and kinds are checked there once more. */
@@ -36,11 +36,15 @@ export type WrittenRows = {
 export async function readRows(context: Context, table: Table, named: string[] | null): Promise<WrittenRows> {
   const body = await readJson(context)
   const rows = (Array.isArray(body) ? body : [body]).map(readRow)
-  if (rows.length > mostRows) throw new RestRefusal(413, '54000', `More than ${mostRows} rows at once`)
+  if (rows.length > mostRows) throw new CodedRefusal(413, '54000', `More than ${mostRows} rows at once`)
   const columns = [...new Set([...(named ?? []), ...rows.flatMap(row => Object.keys(row))])]
   const foreign = columns.find(column => !table.writable.has(column))
   if (foreign !== undefined)
-    throw new RestRefusal(400, 'PGRST204', `The column ${foreign} of ${table.name} is not written by clients`)
+    throw new CodedRefusal(
+      400,
+      'PGRST204',
+      `The column ${foreign} of ${table.name} is not written by clients`,
+    )
   return { json: JSON.stringify(rows), count: rows.length, columns }
 }
 
@@ -48,13 +52,13 @@ function readRow(row: unknown) {
   const read = v.safeParse(rowSchema, row)
   if (read.success) return read.output
   const place = v.getDotPath(read.issues[0])
-  throw new RestRefusal(400, '22P02', `${place ?? 'A row'} cannot be used`)
+  throw new CodedRefusal(400, '22P02', `${place ?? 'A row'} cannot be used`)
 }
 
 async function readJson(context: Context): Promise<unknown> {
   try {
     return parseJson(await context.req.text())
   } catch {
-    throw new RestRefusal(400, 'PGRST102', 'The body is not JSON, or nested too deep')
+    throw new CodedRefusal(400, 'PGRST102', 'The body is not JSON, or nested too deep')
   }
 }

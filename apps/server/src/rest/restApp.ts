@@ -6,7 +6,8 @@ import { DatabaseGone } from '../database/errors.ts'
 import { asSession, SessionEnded } from './asSession.ts'
 import { readQuery, type RestQuery } from './readQuery.ts'
 import { readRows } from './readRows.ts'
-import { answerRefusal, refusalOf, RestRefusal } from './refusal.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -24,9 +25,9 @@ type RestServices = Pick<Services, 'database' | 'jwts' | 'keys'>
 export function createRestApp(services: RestServices): Hono {
   const app = new Hono()
   app.onError((error, context) => {
-    if (error instanceof RestRefusal) return answerRefusal(context, error)
+    if (error instanceof CodedRefusal) return answerRefusal(context, error)
     if (error instanceof DatabaseGone)
-      return answerRefusal(context, new RestRefusal(503, 'PGRST000', 'The database is not there just now'))
+      return answerRefusal(context, new CodedRefusal(503, 'PGRST000', 'The database is not there just now'))
     throw error
   })
   const { columns, columns_deleted: deleted } = tables
@@ -36,7 +37,7 @@ export function createRestApp(services: RestServices): Hono {
   app.delete('/columns', createDelete(services, columns))
   app.get('/columns_deleted', createRead(services, deleted))
   app.all('*', () => {
-    throw new RestRefusal(404, 'PGRST205', 'This call is not served here')
+    throw new CodedRefusal(404, 'PGRST205', 'This call is not served here')
   })
   return app
 }
@@ -62,7 +63,7 @@ function createUpdate(services: RestServices, table: Table) {
     const query = filteredQueryOf(context, table)
     const rows = await readRows(context, table, query.columns)
     if (rows.count !== 1 || rows.columns.length === 0)
-      throw new RestRefusal(400, 'PGRST102', 'An update has one object with what is to change')
+      throw new CodedRefusal(400, 'PGRST102', 'An update has one object with what is to change')
     return answerChange(context, await run(context, services, updateStatement(table, query, rows)), 204)
   }
 }
@@ -79,7 +80,7 @@ const queryOf = (context: Context, table: Table) => readQuery(new URL(context.re
 /** Nothing changes all rows at once by mistake. */
 function filteredQueryOf(context: Context, table: Table): RestQuery {
   const query = queryOf(context, table)
-  if (query.where.length === 0) throw new RestRefusal(400, '21000', 'UPDATE and DELETE need a filter')
+  if (query.where.length === 0) throw new CodedRefusal(400, '21000', 'UPDATE and DELETE need a filter')
   return query
 }
 
@@ -94,11 +95,11 @@ async function run(
       const [result] = await tx.query<Result>(sql, parameters)
       if (!result) throw new Error('A statement gave no result')
       if (wantsObject(context) && result.count !== 1)
-        throw new RestRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object')
+        throw new CodedRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object')
       return result
     })
   } catch (error) {
-    if (error instanceof SessionEnded) throw new RestRefusal(401, 'PGRST301', 'The session has ended')
+    if (error instanceof SessionEnded) throw new CodedRefusal(401, 'PGRST301', 'The session has ended')
     throw refusalOf(error, claims !== null) ?? error
   }
 }
@@ -108,8 +109,8 @@ async function claimsOf(context: Context, { jwts, keys }: RestServices): Promise
   const bearer = bearerOf(context)
   if (bearer === null || bearer === keys.publishableKey) return null
   const claims = await jwts.verify(bearer)
-  if (claims === 'expired') throw new RestRefusal(401, 'PGRST301', 'JWT expired')
-  if (claims === null) throw new RestRefusal(401, 'PGRST301', 'The access token is not valid')
+  if (claims === 'expired') throw new CodedRefusal(401, 'PGRST301', 'JWT expired')
+  if (claims === null) throw new CodedRefusal(401, 'PGRST301', 'The access token is not valid')
   return claims
 }
 

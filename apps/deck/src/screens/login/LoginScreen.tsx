@@ -1,11 +1,12 @@
 import { ApiError } from '@wiredeck/content-api'
-import { LoaderCircle, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { useIsIn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
 import { paths, redirectTarget } from '../../routes/paths.ts'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './LoginScreen.module.css'
@@ -74,15 +75,7 @@ export function LoginScreen() {
             {t(error)}
           </p>
         )}
-        <button
-          type="submit"
-          className={`primary ${styles.submit}`}
-          disabled={isVerifying}
-          aria-busy={isVerifying}
-        >
-          {isVerifying && <LoaderCircle size={18} className={styles.spinner} aria-hidden />}
-          {t('login.submit')}
-        </button>
+        <SubmitButton label={t('login.submit')} isBusy={isVerifying} />
         {sampleAccount && (
           <button
             type="button"

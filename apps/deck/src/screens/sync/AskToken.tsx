@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { errorText } from './errorText.ts'
 import type { SignInForm } from './signInForm.ts'
 import styles from './SyncScreen.module.css'
@@ -48,15 +48,7 @@ export function AskToken({ form, isOnline, onSubmit, onEnterAgain }: Props) {
           {t(errorText(error.code, failure))}
         </p>
       )}
-      <button
-        type="submit"
-        className={`primary ${styles.submit}`}
-        disabled={isBusy || !isOnline}
-        aria-busy={isBusy}
-      >
-        {isBusy && <LoaderCircle size={18} className={styles.spinner} aria-hidden />}
-        {t('sync.sendCode')}
-      </button>
+      <SubmitButton label={t('sync.sendCode')} isBusy={isBusy} disabled={!isOnline} />
       {form.sentAt !== null && (
         <button type="button" className="soft" disabled={isBusy} onClick={onEnterAgain}>
           {t('sync.enterAgain')}
