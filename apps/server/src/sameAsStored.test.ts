@@ -15,7 +15,7 @@ import { databaseSubjects } from './database/testing/databaseTargets.ts'
 import { queriesOf } from './testing/generatedQueries.ts'
 import {
   createCaller,
-  startTestServer,
+  startServerOn,
   waitForPast,
   type RawAnswer,
   type TestServer,
@@ -33,22 +33,14 @@ const agency: AgencySettings = { ...defaultAgency, providers: ['Corvane', 'كو�
 
 describe.each(databaseSubjects())(
   'issue E, Offline: what is stored is found as the server on $name finds it',
-  ({ create }) => {
+  subject => {
     let server: TestServer
     let documents: RawAnswer[]
     let searcher: OfflineSearcher
     let ask: (request: SearchRequest) => Promise<{ docs: RawAnswer[]; numFound: number }>
-    let remove: () => Promise<void>
 
     beforeAll(async () => {
-      const created = await create()
-      remove = created.remove
-      server = await startTestServer({
-        settings: {
-          keepDays,
-          ...('url' in created.target ? { databaseUrl: created.target.url } : created.target),
-        },
-      })
+      server = await startServerOn(subject, { keepDays })
       await waitForPast(server, keepDays)
       const caller = await createCaller(server.url)
       ask = request => caller.search(request)
@@ -70,10 +62,7 @@ describe.each(databaseSubjects())(
       )
       searcher = createOfflineSearcher({ source, now: Date.now })
     }, startWithinMs)
-    afterAll(async () => {
-      await server.closeAndRemove()
-      await remove()
-    })
+    afterAll(() => server.closeAndRemove())
 
     /** The sample agency files one document at a time: there is one right order. */
     const expectSame = async (request: SearchRequest, about: unknown) => {

@@ -1,11 +1,10 @@
 import { createContentApi, type ContentApi, type ServiceRegistration } from '@wiredeck/content-api'
 import { ApiCore } from 'afpnews-api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../database/database.ts'
 import { createNotificationStore, notificationLimits } from '../database/notifications.ts'
-import { openDatabase } from '../database/openDatabase.ts'
+import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
-import { createCaller, reader, sampleKey, startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createCaller, reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
 
@@ -29,26 +28,19 @@ const services: ServiceRegistration[] = [
   { name: 'Queue', type: 'sqs', datas: sqs },
 ]
 
-describe.each(databaseSubjects())('notification services on $name', ({ create }) => {
+describe.each(databaseSubjects())('notification services on $name', subject => {
   let server: TestServer
-  let remove: () => Promise<void>
   let own: ContentApi
 
   beforeAll(async () => {
-    const { target, remove: removeDatabase } = await create()
-    remove = removeDatabase
-    const place = 'url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }
-    server = await startTestServer({ settings: { ...place, keepDays: 1 } })
+    server = await startServerOn(subject, { keepDays: 1 })
     own = createContentApi({ baseUrl: server.url, apiKey: sampleKey })
     await own.logIn(reader)
   })
   beforeEach(async () => {
     for (const { serviceName } of await own.listServices()) await own.deleteService(serviceName)
   })
-  afterAll(async () => {
-    await server.closeAndRemove()
-    await remove()
-  })
+  afterAll(() => server.closeAndRemove())
 
   /** The code and message of an error body, which comes under the status of its code. */
   const refusalOf = async (path: string, init: { method?: string; body?: string } = {}) => {
@@ -302,25 +294,15 @@ describe.each(databaseSubjects())('notification services on $name', ({ create })
   })
 })
 
-describe.each(databaseSubjects())('what an account keeps on $name', ({ create }) => {
-  let database: Database
-  let remove: () => Promise<void>
+describe.each(databaseSubjects())('what an account keeps on $name', subject => {
+  const database = databaseOn(subject)
   const now = new Date('2026-02-22T09:00:00Z')
   const service = { name: 'My svc', type: 'mail', datas: '{}', now }
 
-  beforeAll(async () => {
-    const created = await create()
-    remove = created.remove
-    database = await openDatabase(created.target)
-  })
-  beforeEach(() => database.exec('TRUNCATE notification_service CASCADE'))
-  afterAll(async () => {
-    await database.close()
-    await remove()
-  })
+  beforeEach(() => database().exec('TRUNCATE notification_service CASCADE'))
 
   it('is nobody else’s', async () => {
-    const store = createNotificationStore(database)
+    const store = createNotificationStore(database())
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
     await store.putService('one@deck.example', service)
     await store.putService('two@deck.example', { ...service, datas: '{"address":"two"}' })
@@ -335,7 +317,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', ({ create })
   })
 
   it('has a limit, within which a service can still be changed', async () => {
-    const store = createNotificationStore(database)
+    const store = createNotificationStore(database())
     const put = (name: string) => store.putService('one@deck.example', { ...service, name })
     for (let index = 0; index < notificationLimits.services; index += 1) await put(`svc ${index}`)
     expect(await put('one more')).toBeNull()
@@ -344,9 +326,9 @@ describe.each(databaseSubjects())('what an account keeps on $name', ({ create })
   })
 
   it('has a limit for subscriptions', async () => {
-    const store = createNotificationStore(database)
+    const store = createNotificationStore(database())
     await store.putService('one@deck.example', service)
-    await database.exec(`INSERT INTO notification_subscription
+    await database().exec(`INSERT INTO notification_subscription
       SELECT 'one@deck.example', 'My svc', 'sub ' || n, 'id ' || n, NULL, now()
       FROM generate_series(1, ${notificationLimits.subscriptions}) AS n`)
     const subscription = { service: 'My svc', name: 'one more', query: null, now }
@@ -354,7 +336,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', ({ create })
   })
 
   it('survives two who register and subscribe at once', async () => {
-    const store = createNotificationStore(database)
+    const store = createNotificationStore(database())
     const unos = await Promise.all([1, 2, 3].map(() => store.putService('one@deck.example', service)))
     expect(new Set(unos).size).toBe(1)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
@@ -366,10 +348,10 @@ describe.each(databaseSubjects())('what an account keeps on $name', ({ create })
   })
 
   it('keeps the query that a delivery will ask for', async () => {
-    const store = createNotificationStore(database)
+    const store = createNotificationStore(database())
     await store.putService('one@deck.example', service)
     const query = JSON.stringify({ name: 'city', in: ['a\0b'] })
     await store.addSubscription('one@deck.example', { service: 'My svc', name: 'sub 1', query, now })
-    expect(await database.query('SELECT query FROM notification_subscription')).toEqual([{ query }])
+    expect(await database().query('SELECT query FROM notification_subscription')).toEqual([{ query }])
   })
 })

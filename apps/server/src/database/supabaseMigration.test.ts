@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findFolders } from '../folders.ts'
-import type { Database, Queries } from './database.ts'
-import { openDatabase } from './openDatabase.ts'
+import type { Queries } from './database.ts'
+import { databaseOn } from './testing/databaseOn.ts'
 import { databaseSubjects } from './testing/databaseTargets.ts'
 
 const { migrations } = findFolders()
@@ -45,113 +45,96 @@ SET LOCAL ROLE project_owner;`
 
 const [one, two] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
-describe.each(databaseSubjects())(
-  'the migration, in the shape of a Supabase project on $name',
-  ({ create }) => {
-    let database: Database
-    let remove: () => Promise<void>
+describe.each(databaseSubjects())('the migration, in the shape of a Supabase project on $name', subject => {
+  const database = databaseOn(subject)
 
-    beforeAll(async () => {
-      const created = await create()
-      remove = created.remove
-      database = await openDatabase(created.target)
+  const undo = new Error('Everything is undone')
+  /** Roles are the whole cluster's: nothing of a test stays. */
+  const inProject = async (run: (tx: Queries) => Promise<void>) => {
+    const done = database().transaction(async tx => {
+      await tx.exec(project)
+      for (const migration of inOrder) await tx.exec(migration)
+      await tx.exec(`RESET ROLE; INSERT INTO auth.users VALUES ('${one}'), ('${two}')`)
+      await run(tx)
+      throw undo
     })
-    afterAll(async () => {
-      await database.close()
-      await remove()
-    })
+    await expect(done).rejects.toBe(undo)
+  }
+  const as = (tx: Queries, user: string, aal = 'aal1') =>
+    tx.query("SELECT set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: user, aal }),
+    ])
 
-    const undo = new Error('Everything is undone')
-    /** Roles are the whole cluster's: nothing of a test stays. */
-    const inProject = async (run: (tx: Queries) => Promise<void>) => {
-      const done = database.transaction(async tx => {
-        await tx.exec(project)
-        for (const migration of inOrder) await tx.exec(migration)
-        await tx.exec(`RESET ROLE; INSERT INTO auth.users VALUES ('${one}'), ('${two}')`)
-        await run(tx)
-        throw undo
-      })
-      await expect(done).rejects.toBe(undo)
-    }
-    const as = (tx: Queries, user: string, aal = 'aal1') =>
-      tx.query(
-        "SELECT set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
-        [JSON.stringify({ sub: user, aal })],
-      )
-
-    it('takes back what a project grants by default', () =>
-      inProject(async tx => {
-        const granted = await tx.query(
-          `SELECT table_name, grantee, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
+  it('takes back what a project grants by default', () =>
+    inProject(async tx => {
+      const granted = await tx.query(
+        `SELECT table_name, grantee, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
           FROM information_schema.role_table_grants
           WHERE table_schema = 'public' AND table_name LIKE 'columns%' AND grantee IN ('anon', 'authenticated')
           GROUP BY table_name, grantee ORDER BY table_name`,
-        )
-        expect(granted).toEqual([
-          { table_name: 'columns', grantee: 'authenticated', may: 'DELETE INSERT SELECT UPDATE' },
-          { table_name: 'columns_deleted', grantee: 'authenticated', may: 'SELECT' },
-        ])
-      }))
+      )
+      expect(granted).toEqual([
+        { table_name: 'columns', grantee: 'authenticated', may: 'DELETE INSERT SELECT UPDATE' },
+        { table_name: 'columns_deleted', grantee: 'authenticated', may: 'SELECT' },
+      ])
+    }))
 
-    it('adds the tables to realtime', () =>
-      inProject(async tx => {
-        const told = await tx.query(
-          "SELECT tablename FROM pg_publication_tables WHERE pubname = 'supabase_realtime' ORDER BY tablename",
-        )
-        expect(told).toEqual([{ tablename: 'columns' }, { tablename: 'columns_deleted' }])
-      }))
+  it('adds the tables to realtime', () =>
+    inProject(async tx => {
+      const told = await tx.query(
+        "SELECT tablename FROM pg_publication_tables WHERE pubname = 'supabase_realtime' ORDER BY tablename",
+      )
+      expect(told).toEqual([{ tablename: 'columns' }, { tablename: 'columns_deleted' }])
+    }))
 
-    it('shows each user their own rows, and ends with its user', () =>
-      inProject(async tx => {
-        await as(tx, one)
-        await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"a"}\'), (\'{"query":"b"}\')')
+  it('shows each user their own rows, and ends with its user', () =>
+    inProject(async tx => {
+      await as(tx, one)
+      await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"a"}\'), (\'{"query":"b"}\')')
+      await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
+      await as(tx, two)
+      expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
+      expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
+      await tx.query("UPDATE public.columns SET params = '{}'")
+      await as(tx, one)
+      expect(await tx.query('SELECT user_id, params, version FROM public.columns')).toEqual([
+        { user_id: one, params: { query: 'a' }, version: 1 },
+      ])
+      expect(await tx.query('SELECT user_id FROM public.columns_deleted')).toEqual([{ user_id: one }])
+      await tx.exec(
+        "SET LOCAL ROLE project_auth; DELETE FROM auth.users WHERE id = '" + one + "'; RESET ROLE",
+      )
+      expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
+      expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
+    }))
+
+  it('asks for the second factor of who has one, and of nobody else', () =>
+    inProject(async tx => {
+      const enrol = (user: string, status: string) =>
+        tx.exec(`RESET ROLE; INSERT INTO auth.mfa_factors (user_id, status) VALUES ('${user}', '${status}')`)
+      const seen = async () => [
+        (await tx.query('SELECT 1 FROM public.columns')).length,
+        (await tx.query('SELECT 1 FROM public.columns_deleted')).length,
+      ]
+      for (const user of [one, two]) {
+        await as(tx, user)
+        await tx.query('INSERT INTO public.columns DEFAULT VALUES')
+        await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"b"}\')')
         await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
-        await as(tx, two)
-        expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
-        expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
-        await tx.query("UPDATE public.columns SET params = '{}'")
-        await as(tx, one)
-        expect(await tx.query('SELECT user_id, params, version FROM public.columns')).toEqual([
-          { user_id: one, params: { query: 'a' }, version: 1 },
-        ])
-        expect(await tx.query('SELECT user_id FROM public.columns_deleted')).toEqual([{ user_id: one }])
-        await tx.exec(
-          "SET LOCAL ROLE project_auth; DELETE FROM auth.users WHERE id = '" + one + "'; RESET ROLE",
-        )
-        expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
-        expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
-      }))
-
-    it('asks for the second factor of who has one, and of nobody else', () =>
-      inProject(async tx => {
-        const enrol = (user: string, status: string) =>
-          tx.exec(
-            `RESET ROLE; INSERT INTO auth.mfa_factors (user_id, status) VALUES ('${user}', '${status}')`,
-          )
-        const seen = async () => [
-          (await tx.query('SELECT 1 FROM public.columns')).length,
-          (await tx.query('SELECT 1 FROM public.columns_deleted')).length,
-        ]
-        for (const user of [one, two]) {
-          await as(tx, user)
-          await tx.query('INSERT INTO public.columns DEFAULT VALUES')
-          await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"b"}\')')
-          await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
-        }
-        await enrol(one, 'verified')
-        await enrol(two, 'unverified')
-        await as(tx, one)
-        expect(await seen()).toEqual([0, 0])
-        expect(await tx.query('UPDATE public.columns SET params = \'{"a":1}\' RETURNING 1')).toEqual([])
-        expect(await tx.query('DELETE FROM public.columns RETURNING 1')).toEqual([])
-        await as(tx, one, 'aal2')
-        expect(await seen()).toEqual([1, 1])
-        await as(tx, two)
-        expect(await seen()).toEqual([1, 1])
-        await tx.exec('SET LOCAL ROLE anon')
-        await expect(
-          tx.query("SELECT has_function_privilege('public.second_factor_shown()', 'execute') AS may"),
-        ).resolves.toEqual([{ may: false }])
-      }))
-  },
-)
+      }
+      await enrol(one, 'verified')
+      await enrol(two, 'unverified')
+      await as(tx, one)
+      expect(await seen()).toEqual([0, 0])
+      expect(await tx.query('UPDATE public.columns SET params = \'{"a":1}\' RETURNING 1')).toEqual([])
+      expect(await tx.query('DELETE FROM public.columns RETURNING 1')).toEqual([])
+      await as(tx, one, 'aal2')
+      expect(await seen()).toEqual([1, 1])
+      await as(tx, two)
+      expect(await seen()).toEqual([1, 1])
+      await tx.exec('SET LOCAL ROLE anon')
+      await expect(
+        tx.query("SELECT has_function_privilege('public.second_factor_shown()', 'execute') AS may"),
+      ).resolves.toEqual([{ may: false }])
+    }))
+})

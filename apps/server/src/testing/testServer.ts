@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { DatabaseTarget } from '../database/openDatabase.ts'
+import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
 import { findFolders, type Folders } from '../folders.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -40,6 +41,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async closeAndRemove() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server over a new database of this kind; the database goes with it. */
+export async function startServerOn(
+  { create }: DatabaseSubject,
+  settings: Partial<Settings>,
+): Promise<TestServer> {
+  const { target, remove } = await create()
+  const server = await startTestServer({ settings: { ...settings, ...placeOf(target) } })
+  return {
+    ...server,
+    async closeAndRemove() {
+      await server.closeAndRemove()
+      await remove()
     },
   }
 }
