@@ -34,8 +34,8 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const { drag, move, moved } = useArranging(heads, deck)
   const { Column, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
   const isEngineMissing = useIsEngineMissing()
-  // Every card is styled anew for it: the document, which has the focus, comes first.
-  const isBehind = useDeferredValue(openId !== null)
+  // Every card is styled anew for it: the document comes first. Back on the deck a card gets the focus at once.
+  const wasBehind = useDeferredValue(openId !== null)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -69,7 +69,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         onLogOut={() => setAsked('logOut')}
       />
       {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
-      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={isBehind}>
+      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={openId !== null && wasBehind}>
         {/* An open document and the welcome have their own. */}
         {openId === null && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden">{t('deck.title')}</h1>
