@@ -69,7 +69,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         onLogOut={() => setAsked('logOut')}
       />
       {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
-      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={openId !== null && wasBehind}>
+      <main
+        ref={deck}
+        className={styles.deck}
+        aria-label={t('deck.title')}
+        tabIndex={-1}
+        inert={openId !== null && wasBehind}
+      >
         {/* An open document and the welcome have their own. */}
         {openId === null && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden">{t('deck.title')}</h1>
