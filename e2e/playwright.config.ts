@@ -6,7 +6,7 @@ const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spe
 /** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
 const notOnPhone = /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline)\.spec\.ts$/
 /** These the long run alone visits on a phone as well. */
-const seldomOnPhone = /(document|offlineSearch|factors)\.spec\.ts$/
+const seldomOnPhone = /(document|offlineSearch|factors|session|sync)\.spec\.ts$/
 /** Every screen at every size and in both themes brings its sizes along, and takes its time. */
 const grid = /grid\.spec\.ts$/
 
