@@ -113,6 +113,14 @@ test('deck.md 2: legend=true in the address opens the legend, a button turns it,
   await expect(legend).toBeHidden()
 })
 
+test('issue D, for everyone: a picture without a headline is called by its caption', async ({ deck }) => {
+  const { story } = await openFirst(deck, '"Petite Ourse" AND class:picture AND lang:en')
+  const title = story.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
+  await story.getByRole('button', { name: 'Legend' }).click()
+  await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
+})
+
 test('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async ({ deck, isMobile }) => {
   test.skip(isMobile, 'a phone has neither wheel nor keys')
   const { story } = await openFirst(deck, 'class:picture AND lang:en')

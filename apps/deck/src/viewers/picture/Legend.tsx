@@ -16,6 +16,8 @@ type Props = { document: PictureDocument; now: number }
 export function Legend({ document, now }: Props) {
   const t = useT()
   const { headline, lang, media, status } = document
+  // A picture without a headline is called by what it shows.
+  const Caption = headline === null ? 'h1' : 'p'
   return (
     <aside className={styles.legend} lang={lang} dir={directionOf(lang)} aria-label={t('viewer.legend')}>
       <Labels document={document} now={now} />
@@ -23,7 +25,9 @@ export function Legend({ document, now }: Props) {
         <h1 className={media.caption === null ? styles.headline : 'visually-hidden'}>{headline}</h1>
       )}
       {media.caption !== null && (
-        <p className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>{media.caption}</p>
+        <Caption className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>
+          {media.caption}
+        </Caption>
       )}
       <Advisory document={document} />
       <Facts document={document} />
