@@ -105,6 +105,8 @@ export function searchBox(page: Page) {
 
 export async function openSearch(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Add a column' }).first()
+  // Whether there is the button or the box is known once the deck is drawn.
+  await page.locator('main').waitFor({ state: 'attached' })
   if (await button.isVisible()) await button.click()
 }
 
