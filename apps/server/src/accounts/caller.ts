@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Queries } from '../database/database.ts'
-import type { AccessJwts, Claims } from './accessJwts.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
+import type { AccessJwts, Claims } from './accessJwts.ts'
 import type { Services } from './services.ts'
 
 /** The bearer token; null where there is none. */
@@ -24,7 +24,7 @@ async function claimsOf(
   return claims
 }
 
-/** As `claimsOf`, of a session that has not ended. Throws an CodedRefusal where nobody is signed in. */
+/** As `claimsOf`, of a session that has not ended. Throws a CodedRefusal where nobody is signed in. */
 export async function requireSession(context: Context, services: Services): Promise<Claims> {
   const claims = await claimsOf(context, services)
   if (!claims) throw new CodedRefusal(401, 'no_authorization', 'This call needs a signed-in user')

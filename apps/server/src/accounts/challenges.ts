@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Queries } from '../database/database.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Claims } from './accessJwts.ts'
 import { answerSession } from './answerSession.ts'
 import { requireSession } from './caller.ts'
@@ -8,7 +9,6 @@ import { readFactor, requireLevel, stepOf, type StoredFactor } from './factors.t
 import { lockOwnSession, renewSession } from './ownSession.ts'
 import { isWithin, limits } from './rateLimit.ts'
 import { readBody, uuidSchema } from './readBody.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 import { toSeconds, type Granted } from './sessions.ts'
 

@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import * as v from 'valibot'
 import type { Database, Queries } from '../database/database.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import { readAs, readBody, uuidSchema } from './readBody.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
 import { open, seal } from './secrets.ts'
 import type { Services } from './services.ts'
 
@@ -65,7 +65,7 @@ export type StoredFactor = {
   last_step: number
 }
 
-/** The factor of the one who calls. Throws an CodedRefusal for everybody else's. */
+/** The factor of the one who calls. Throws a CodedRefusal for everybody else's. */
 export async function readFactor(
   database: Database,
   { userId }: Claims,
@@ -80,7 +80,7 @@ export async function readFactor(
 }
 
 /**
- * Where the user has a second factor, only a session that has shown it adds or takes away one. Throws an
+ * Where the user has a second factor, only a session that has shown it adds or takes away one. Throws a
  * CodedRefusal.
  */
 export async function requireLevel(queries: Queries, { userId, aal }: Claims): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { requireSession } from './caller.ts'
 import { readAs, uuidSchema } from './readBody.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
 import { randomToken } from './secrets.ts'
 import type { Services } from './services.ts'
 

@@ -4,7 +4,7 @@ import { sessionNotFound } from './caller.ts'
 import type { Keys } from './keys.ts'
 import { lockSession, rotateToken, type Granted, type Session } from './sessions.ts'
 
-/** The session of the one who calls, as `lockSession` gives it. Throws an Refusal where it has ended. */
+/** The session of the one who calls, as `lockSession` gives it. Throws a CodedRefusal where it has ended. */
 export async function lockOwnSession(tx: Queries, { sessionId }: Claims): Promise<Session> {
   const session = await lockSession(tx, sessionId)
   if (!session) throw sessionNotFound()

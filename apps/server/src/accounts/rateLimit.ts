@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import type { Keys } from './keys.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
+import type { Keys } from './keys.ts'
 import { peppered } from './secrets.ts'
 
 export type Limit = { max: number; withinMs: number }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { parseJson } from './parseJson.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
+import { parseJson } from './parseJson.ts'
 
 /** The JSON object of the body in the shape asked for; an empty body is an empty object. */
 export async function readBody<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {

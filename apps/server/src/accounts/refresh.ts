@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../database/database.ts'
-import type { Keys } from './keys.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
+import type { Keys } from './keys.ts'
 import { open, sha256 } from './secrets.ts'
 import { endSession, lockSession, rotateToken, type Granted } from './sessions.ts'
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
 import { createIdToken } from './idToken.ts'
 import { readBody } from './readBody.ts'
 import { refresh } from './refresh.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 
 const refreshSchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(256)) })

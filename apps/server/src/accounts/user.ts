@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { requireSession, sessionNotFound } from './caller.ts'
 import { readBody } from './readBody.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Services } from './services.ts'
 import { readUser } from './users.ts'
 

@@ -3,11 +3,11 @@ import type { Claims } from '../accounts/accessJwts.ts'
 import { bearerOf } from '../accounts/caller.ts'
 import type { Services } from '../accounts/services.ts'
 import { DatabaseGone } from '../database/errors.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
 import { asSession, SessionEnded } from './asSession.ts'
 import { readQuery, type RestQuery } from './readQuery.ts'
 import { readRows } from './readRows.ts'
 import { answerRefusal, refusalOf } from './refusal.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
 import {
   deleteStatement,
   insertStatement,
