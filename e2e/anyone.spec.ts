@@ -284,8 +284,8 @@ function beyondTheEdge(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('svg')) continue
       if (element.closest('.visually-hidden')) continue
       const box = element.getBoundingClientRect()
-      // A column of the deck beside the one in sight.
-      const aside = element.closest('main section[data-id]')?.getBoundingClientRect()
+      // A column of the deck beside the one in sight, drawn already or not yet.
+      const aside = element.closest('main > section')?.getBoundingClientRect()
       if (aside && (aside.left < -1 || aside.right > width + 1)) continue
       if (box.width > 0 && (box.right > width + 1 || box.left < -1))
         faults.push(`${nameOf(element)} from ${box.left} to ${box.right}`)
