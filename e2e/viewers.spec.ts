@@ -53,20 +53,21 @@ test.describe('with a clipboard', () => {
     await expect(tip).toBeHidden({ timeout: 1500 })
   })
 
-  test('deck.md 2: sharing copies the address where the device has no dialog for it', async ({
-    deck,
-    server,
-  }) => {
-    await deck.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-    const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
-    const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    await story.getByRole('button', { name: 'Share' }).click()
-    await expect(story.getByText('Address copied')).toBeVisible()
-    const address = await deck.evaluate(() => navigator.clipboard.readText())
-    expect(address).toMatch(new RegExp(`^${server.url}/doc/[0-9A-Z]{5,9}$`))
-    await deck.goto(address)
-    await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
-  })
+  test(
+    'deck.md 2: sharing copies the address where the device has no dialog for it',
+    { tag: '@phone' },
+    async ({ deck, server }) => {
+      await deck.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+      const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
+      const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      await story.getByRole('button', { name: 'Share' }).click()
+      await expect(story.getByText('Address copied')).toBeVisible()
+      const address = await deck.evaluate(() => navigator.clipboard.readText())
+      expect(address).toMatch(new RegExp(`^${server.url}/doc/[0-9A-Z]{5,9}$`))
+      await deck.goto(address)
+      await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+    },
+  )
 })
 
 test('deck.md 2: paper gets the story and nothing else, black on white', async ({ deck }) => {
@@ -93,25 +94,27 @@ test('deck.md 2: paper gets the story and nothing else, black on white', async (
   expect(cut).toBeLessThanOrEqual(1)
 })
 
-test('deck.md 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it', async ({
-  deck,
-}) => {
-  const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
-  const legend = story.getByRole('complementary', { name: 'Legend' })
-  const button = story.getByRole('button', { name: 'Legend' })
-  const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
-  await button.click()
-  const isOpen = await legend.isVisible()
-  await expect(deck).toHaveURL(new RegExp(`legend=${isOpen}$`))
-  await deck.keyboard.press('ArrowDown')
-  await expect(story.getByText(/^2 of \d/)).toBeAttached()
-  await expect(deck).toHaveURL(new RegExp(`legend=${isOpen}$`))
-  await expect(legend).toBeVisible({ visible: isOpen })
-  await deck.goto(`${new URL(deck.url()).origin}${path}?legend=true`)
-  await expect(legend).toBeVisible()
-  await button.click()
-  await expect(legend).toBeHidden()
-})
+test(
+  'deck.md 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it',
+  { tag: '@phone' },
+  async ({ deck }) => {
+    const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
+    const legend = story.getByRole('complementary', { name: 'Legend' })
+    const button = story.getByRole('button', { name: 'Legend' })
+    const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
+    await button.click()
+    const isOpen = await legend.isVisible()
+    await expect(deck).toHaveURL(new RegExp(`legend=${isOpen}$`))
+    await deck.keyboard.press('ArrowDown')
+    await expect(story.getByText(/^2 of \d/)).toBeAttached()
+    await expect(deck).toHaveURL(new RegExp(`legend=${isOpen}$`))
+    await expect(legend).toBeVisible({ visible: isOpen })
+    await deck.goto(`${new URL(deck.url()).origin}${path}?legend=true`)
+    await expect(legend).toBeVisible()
+    await button.click()
+    await expect(legend).toBeHidden()
+  },
+)
 
 test('issue D, for everyone: a picture without a headline is called by its caption', async ({ deck }) => {
   const { story } = await openFirst(deck, '"Petite Ourse" AND class:picture AND lang:en')
@@ -119,6 +122,26 @@ test('issue D, for everyone: a picture without a headline is called by its capti
   await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
   await story.getByRole('button', { name: 'Legend' }).click()
   await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
+})
+
+test('issue D, for everyone: what was filed without a headline is called by its slugs', async ({ deck }) => {
+  await deck.route('**/v1/api/search', async route => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { response: { docs: { headline?: string; slug?: string[] }[] } }
+    for (const document of body.response.docs) {
+      delete document.headline
+      document.slug = ['harbour', 'ice']
+    }
+    await route.fulfill({ response, json: body })
+  })
+  const { story } = await openFirst(deck, 'class:text AND genre:Analysis AND lang:en')
+  await expect(story.getByRole('heading', { level: 1 })).toHaveText('harbour ice')
+  await deck.keyboard.press('Escape')
+  await expect(story).toHaveCount(0)
+  await addSearch(deck, 'class:webstory')
+  await column(deck, 'class:webstory').cards.first().getByRole('link').click()
+  await expect(story.getByRole('heading', { level: 1 })).toHaveText('harbour ice')
+  await expect(story.locator('iframe')).toHaveAttribute('title', 'harbour ice')
 })
 
 test('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async ({ deck, isMobile }) => {
@@ -179,31 +202,36 @@ test('deck.md 4: text slides to where the reader goes, a picture fades', async (
   await expect.poll(motion).toContain('appear')
 })
 
-test('deck.md 2: a swipe leads to the older document, and back to the newer', async ({ deck, isMobile }) => {
-  test.skip(!isMobile, 'a mouse selects text')
-  const { story, cards } = await openFirst(deck, 'class:text AND lang:en', 1)
-  const second = (await cards.nth(1).getByRole('link').getAttribute('href')) ?? ''
-  const third = (await cards.nth(2).getByRole('link').getAttribute('href')) ?? ''
-  await swipe(deck, 330, 80)
-  await expect(deck).toHaveURL(new RegExp(`${third}$`))
-  await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
-  await swipe(deck, 80, 330)
-  await expect(deck).toHaveURL(new RegExp(`${second}$`))
-})
+test(
+  'deck.md 2: a swipe leads to the older document, and back to the newer',
+  { tag: '@finger' },
+  async ({ deck }) => {
+    const { story, cards } = await openFirst(deck, 'class:text AND lang:en', 1)
+    const second = (await cards.nth(1).getByRole('link').getAttribute('href')) ?? ''
+    const third = (await cards.nth(2).getByRole('link').getAttribute('href')) ?? ''
+    await swipe(deck, 330, 80)
+    await expect(deck).toHaveURL(new RegExp(`${third}$`))
+    await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+    await swipe(deck, 80, 330)
+    await expect(deck).toHaveURL(new RegExp(`${second}$`))
+  },
+)
 
-test('deck.md 2: a play button of the shot list plays from its time, and its entry is marked', async ({
-  deck,
-}) => {
-  const { story } = await openFirst(deck, 'class:video AND lang:en')
-  const player = story.locator('video')
-  await expect(player).toHaveAttribute('controlslist', 'nodownload')
-  await expect(player).toHaveAttribute('poster', /./)
-  await expect(player).toContainText('Your browser does not support the video tag.')
-  const entries = story.getByRole('list', { name: 'Shot list' }).getByRole('listitem')
-  await entries.nth(1).getByRole('button').click()
-  await expect(entries.nth(1)).toHaveAttribute('aria-current', 'true')
-  await expect(entries.nth(0)).toHaveAttribute('aria-current', 'false')
-})
+test(
+  'deck.md 2: a play button of the shot list plays from its time, and its entry is marked',
+  { tag: '@phone' },
+  async ({ deck }) => {
+    const { story } = await openFirst(deck, 'class:video AND lang:en')
+    const player = story.locator('video')
+    await expect(player).toHaveAttribute('controlslist', 'nodownload')
+    await expect(player).toHaveAttribute('poster', /./)
+    await expect(player).toContainText('Your browser does not support the video tag.')
+    const entries = story.getByRole('list', { name: 'Shot list' }).getByRole('listitem')
+    await entries.nth(1).getByRole('button').click()
+    await expect(entries.nth(1)).toHaveAttribute('aria-current', 'true')
+    await expect(entries.nth(0)).toHaveAttribute('aria-current', 'false')
+  },
+)
 
 test('content-api, rights: warnings and rules stand in the legend of a picture', async ({ deck }) => {
   const { story } = await openFirst(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
@@ -265,52 +293,53 @@ test.describe('where the viewers cannot be loaded', () => {
   })
 })
 
-test('deck.md 9: two fingers and a double tap zoom a picture, which then keeps its swipes', async ({
-  deck,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a desktop has no fingers')
-  const { story } = await openFirst(deck, 'class:picture AND lang:en')
-  const picture = story.getByRole('img').first()
-  const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
-  const opened = deck.url()
-  await pinch(deck, 40, 160)
-  await expect.poll(scale).toBe(4)
-  await swipe(deck, 330, 80)
-  expect(deck.url()).toBe(opened)
-  await pinch(deck, 160, 10)
-  await expect.poll(scale).toBe(1)
-  await deck.touchscreen.tap(195, 450)
-  await deck.touchscreen.tap(195, 450)
-  await expect.poll(scale).toBe(2.5)
+test(
+  'deck.md 9: two fingers and a double tap zoom a picture, which then keeps its swipes',
+  { tag: '@finger' },
+  async ({ deck }) => {
+    const { story } = await openFirst(deck, 'class:picture AND lang:en')
+    const picture = story.getByRole('img').first()
+    const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
+    const opened = deck.url()
+    await pinch(deck, 40, 160)
+    await expect.poll(scale).toBe(4)
+    await swipe(deck, 330, 80)
+    expect(deck.url()).toBe(opened)
+    await pinch(deck, 160, 10)
+    await expect.poll(scale).toBe(1)
+    await deck.touchscreen.tap(195, 450)
+    await deck.touchscreen.tap(195, 450)
+    await expect.poll(scale).toBe(2.5)
 
-  await story.getByRole('button', { name: 'Legend' }).click()
-  await pinch(deck, 150, 10, 250)
-  await expect.poll(scale).toBe(0.8)
-})
+    await story.getByRole('button', { name: 'Legend' }).click()
+    await pinch(deck, 150, 10, 250)
+    await expect.poll(scale).toBe(0.8)
+  },
+)
 
-test('deck.md 2: the gallery of a package is moved by arrows, which leave the document open', async ({
-  deck,
-  isMobile,
-}) => {
-  const { story } = await openFirst(deck, 'class:multimedia AND lang:en AND slug:people')
-  const opened = deck.url()
-  await story.getByRole('button', { name: /Open 1 of/ }).click()
-  const gallery = story.getByRole('figure', { name: 'Pictures and videos' })
-  await expect(gallery.getByText(/^1 of \d/)).toBeVisible()
-  await deck.keyboard.press('ArrowRight')
-  await expect(gallery.getByText(/^2 of \d/)).toBeVisible()
-  await deck.keyboard.press('ArrowLeft')
-  await expect(gallery.getByText(/^1 of \d/)).toBeVisible()
-  if (isMobile) {
-    const box = await gallery.boundingBox()
-    await swipe(deck, 330, 80, (box?.y ?? 0) + 100)
+test(
+  'deck.md 2: the gallery of a package is moved by arrows, which leave the document open',
+  { tag: '@phone' },
+  async ({ deck, isMobile }) => {
+    const { story } = await openFirst(deck, 'class:multimedia AND lang:en AND slug:people')
+    const opened = deck.url()
+    await story.getByRole('button', { name: /Open 1 of/ }).click()
+    const gallery = story.getByRole('figure', { name: 'Pictures and videos' })
+    await expect(gallery.getByText(/^1 of \d/)).toBeVisible()
+    await deck.keyboard.press('ArrowRight')
     await expect(gallery.getByText(/^2 of \d/)).toBeVisible()
-  }
-  await deck.keyboard.press('Escape')
-  await expect(story.getByRole('button', { name: /Open 1 of/ })).toBeVisible()
-  expect(deck.url()).toBe(opened)
-})
+    await deck.keyboard.press('ArrowLeft')
+    await expect(gallery.getByText(/^1 of \d/)).toBeVisible()
+    if (isMobile) {
+      const box = await gallery.boundingBox()
+      await swipe(deck, 330, 80, (box?.y ?? 0) + 100)
+      await expect(gallery.getByText(/^2 of \d/)).toBeVisible()
+    }
+    await deck.keyboard.press('Escape')
+    await expect(story.getByRole('button', { name: /Open 1 of/ })).toBeVisible()
+    expect(deck.url()).toBe(opened)
+  },
+)
 
 /** Two fingers, so far from the middle of the picture at first and at last. */
 async function pinch(deck: Page, from: number, to: number, y = 450) {

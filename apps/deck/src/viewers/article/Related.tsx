@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { timeAgo } from '../../ui/relativeTime.ts'
 import { directionOf } from '../parts/direction.ts'
+import { nameOf } from '../parts/nameOf.ts'
 import type { FetchRelated } from '../Viewer.tsx'
 import styles from './Related.module.css'
 import { whenNear } from './whenNear.ts'
@@ -43,10 +44,4 @@ export function Related({ document, now, fetchRelated }: Props) {
       )}
     </div>
   )
-}
-
-/** A picture has no headline as a rule. */
-function nameOf(document: NewsDocument): string {
-  const caption = 'media' in document ? document.media.caption : null
-  return document.headline ?? caption ?? document.slugs.join(' ')
 }

@@ -3,6 +3,7 @@ import { Info, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { nameOf } from '../parts/nameOf.ts'
 import { Legend } from './Legend.tsx'
 import styles from './Picture.module.css'
 import { useZoom } from './useZoom.ts'
@@ -48,7 +49,7 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortc
         <Legend document={document} now={now} />
       ) : (
         <>
-          <h1 className="visually-hidden screen-only">{document.headline ?? document.media.caption}</h1>
+          <h1 className="visually-hidden screen-only">{nameOf(document) ?? t('document.label')}</h1>
           {/* On paper a picture without its caption would be of no use. */}
           <div className={styles.paper}>
             <Legend document={document} now={now} />

@@ -1,8 +1,11 @@
 import type { WebstoryDocument } from '@wiredeck/document'
 import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
 import { Details } from '../parts/Details.tsx'
 import { directionOf } from '../parts/direction.ts'
+import { Headline } from '../parts/Headline.tsx'
 import { Labels } from '../parts/Labels.tsx'
+import { nameOf } from '../parts/nameOf.ts'
 import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
@@ -28,7 +31,7 @@ export function Webstory({ document, now, loadStory }: Props) {
       <Advisory document={document} />
       <div className={styles.about}>
         <Labels document={document} now={now} />
-        {document.headline !== null && <h1>{document.headline}</h1>}
+        <Headline document={document} />
         <Details document={document} now={now} />
         <Slugs document={document} />
         <SmallPrint document={document} />
@@ -40,13 +43,14 @@ export function Webstory({ document, now, loadStory }: Props) {
 type StageProps = Pick<Props, 'document' | 'loadStory'> & { onRetry: () => void }
 
 function Stage({ document, loadStory, onRetry }: StageProps) {
+  const t = useT()
   const { story, fail } = useStory(document, loadStory)
   return (
     <div className={`${styles.stage} screen-only`} data-state={story.state}>
       {story.state === 'failed' && <StoryFailure document={document} onRetry={onRetry} />}
       {story.state === 'loading' && <div className={styles.loading} aria-busy />}
       {story.state === 'loaded' && (
-        <StoryFrame html={story.html} title={document.headline ?? ''} onFailure={fail} />
+        <StoryFrame html={story.html} title={nameOf(document) ?? t('card.webstory')} onFailure={fail} />
       )}
     </div>
   )
