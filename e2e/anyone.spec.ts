@@ -84,8 +84,7 @@ async function lookAtDialog(deck: Page, look: () => Promise<void>) {
   await expect(deck.getByRole('dialog')).toHaveCount(0)
 }
 
-test.describe('on the narrowest window', () => {
-  test.skip(({ isMobile }) => !isMobile, 'a mouse is no finger')
+test.describe('on the narrowest window', { tag: '@finger' }, () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
   test('issue D, for everyone: 320 px need no scrolling sideways, and every target takes a finger', async ({

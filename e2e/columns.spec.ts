@@ -65,27 +65,31 @@ test('deck 3: a column of some days asks for these days, and says so when they a
   await expect(section.getByRole('heading', { level: 2 })).toContainText('2020-01-02 – 2020-01-03')
 })
 
-test('deck 2: the header changes the search and the topic of a column', async ({ deck }) => {
-  await logIn(deck)
-  await addSearch(deck, 'slug:zeppelin')
-  await column(deck, 'slug:zeppelin').section.getByRole('button', { name: 'Change the search' }).click()
-  const box = column(deck, 'slug:zeppelin').section.getByRole('searchbox')
-  await expect(box).toBeFocused()
-  await box.fill('headline:(bridge')
-  await box.press('Enter')
-  await expect(column(deck, 'slug:zeppelin').section.getByRole('alert')).toContainText('At character')
-  await box.fill('class:text')
-  await box.press('Enter')
-  const changed = column(deck, 'class:text')
-  await expect(changed.cards.first()).toBeVisible()
-  await expect(changed.section.getByRole('button', { name: 'class:text, change' })).toBeFocused()
+test(
+  'deck 2: the header changes the search and the topic of a column',
+  { tag: '@phone' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addSearch(deck, 'slug:zeppelin')
+    await column(deck, 'slug:zeppelin').section.getByRole('button', { name: 'Change the search' }).click()
+    const box = column(deck, 'slug:zeppelin').section.getByRole('searchbox')
+    await expect(box).toBeFocused()
+    await box.fill('headline:(bridge')
+    await box.press('Enter')
+    await expect(column(deck, 'slug:zeppelin').section.getByRole('alert')).toContainText('At character')
+    await box.fill('class:text')
+    await box.press('Enter')
+    const changed = column(deck, 'class:text')
+    await expect(changed.cards.first()).toBeVisible()
+    await expect(changed.section.getByRole('button', { name: 'class:text, change' })).toBeFocused()
 
-  await deck.getByRole('button', { name: 'Top Stories, change' }).click()
-  await column(deck, 'Top Stories')
-    .section.getByRole('combobox', { name: 'Topic' })
-    .selectOption({ label: 'Sciences' })
-  await expect(column(deck, 'Sciences').cards.first()).toBeVisible()
-})
+    await deck.getByRole('button', { name: 'Top Stories, change' }).click()
+    await column(deck, 'Top Stories')
+      .section.getByRole('combobox', { name: 'Topic' })
+      .selectOption({ label: 'Sciences' })
+    await expect(column(deck, 'Sciences').cards.first()).toBeVisible()
+  },
+)
 
 test('a column is dragged by its header, and from the keyboard', async ({ deck, isMobile }) => {
   test.skip(isMobile, 'a finger: the next journey')
@@ -132,30 +136,30 @@ test('Escape gives a drag up, and a click on the title is no drag', async ({ dec
   await deck.mouse.up()
 })
 
-test('a finger that rests on a header drags its column, one that swipes does not', async ({
-  deck,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a mouse: the journey before')
-  await logIn(deck)
-  await expect.poll(() => names(deck)).toEqual(starters)
-  const touch = await deck.context().newCDPSession(deck)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  const { x, y } = await headerOf(deck, 'Top Stories')
-  await send('touchStart', x, y)
-  await deck.waitForTimeout(450)
-  for (let step = 0; step <= 10; step += 1) await send('touchMove', x + ((385 - x) * step) / 10, y)
-  await expect.poll(() => deck.getByRole('main').evaluate(each => each.scrollLeft)).toBeGreaterThan(250)
-  await send('touchEnd')
-  await expect.poll(async () => (await names(deck)).indexOf('Top Stories')).toBeGreaterThan(0)
+test(
+  'a finger that rests on a header drags its column, one that swipes does not',
+  { tag: '@finger' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await expect.poll(() => names(deck)).toEqual(starters)
+    const touch = await deck.context().newCDPSession(deck)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const { x, y } = await headerOf(deck, 'Top Stories')
+    await send('touchStart', x, y)
+    await deck.waitForTimeout(450)
+    for (let step = 0; step <= 10; step += 1) await send('touchMove', x + ((385 - x) * step) / 10, y)
+    await expect.poll(() => deck.getByRole('main').evaluate(each => each.scrollLeft)).toBeGreaterThan(250)
+    await send('touchEnd')
+    await expect.poll(async () => (await names(deck)).indexOf('Top Stories')).toBeGreaterThan(0)
 
-  const order = await names(deck)
-  await send('touchStart', 200, y)
-  for (let step = 0; step <= 10; step += 1) await send('touchMove', 200 - step * 15, y)
-  await send('touchEnd')
-  expect(await names(deck)).toEqual(order)
-})
+    const order = await names(deck)
+    await send('touchStart', 200, y)
+    for (let step = 0; step <= 10; step += 1) await send('touchMove', 200 - step * 15, y)
+    await send('touchEnd')
+    expect(await names(deck)).toEqual(order)
+  },
+)
 
 test('decision 30: closed columns come back to their places, the last one first', async ({ deck }) => {
   await logIn(deck)

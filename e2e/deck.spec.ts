@@ -61,23 +61,27 @@ test('deck 2: the bar has its parts, and the logo leads home', async ({ deck, se
   await expect(deck).toHaveURL(`${server.url}/`)
 })
 
-test('a topic and a search become columns, and are there again after a reload', async ({ deck }) => {
-  await logIn(deck)
-  await addTopic(deck, 'Business and Tech')
-  await expect(column(deck, 'Business and Tech').cards.first()).toBeVisible()
-  await addSearch(deck, 'headline:bridge AND NOT class:picture')
-  const search = column(deck, 'headline:bridge AND NOT class:picture')
-  await expect(search.cards.first()).toBeVisible()
-  await expect(search.cards.first().getByRole('heading')).toContainText(/bridge/i)
+test(
+  'a topic and a search become columns, and are there again after a reload',
+  { tag: '@phone' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addTopic(deck, 'Business and Tech')
+    await expect(column(deck, 'Business and Tech').cards.first()).toBeVisible()
+    await addSearch(deck, 'headline:bridge AND NOT class:picture')
+    const search = column(deck, 'headline:bridge AND NOT class:picture')
+    await expect(search.cards.first()).toBeVisible()
+    await expect(search.cards.first().getByRole('heading')).toContainText(/bridge/i)
 
-  await deck.reload()
-  await expect(search.cards.first()).toBeAttached()
-  const names = await deck
-    .getByRole('main')
-    .getByRole('region')
-    .evaluateAll(all => all.map(each => each.ariaLabel))
-  expect(names).toEqual([...starters, 'Business and Tech', 'headline:bridge AND NOT class:picture'])
-})
+    await deck.reload()
+    await expect(search.cards.first()).toBeAttached()
+    const names = await deck
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll(all => all.map(each => each.ariaLabel))
+    expect(names).toEqual([...starters, 'Business and Tech', 'headline:bridge AND NOT class:picture'])
+  },
+)
 
 test('a query that cannot be read stays as it was typed, with what is wrong and where', async ({ deck }) => {
   await logIn(deck)
@@ -289,8 +293,7 @@ test('slash puts the caret into the search box', async ({ deck, isMobile }) => {
   await expect(searchBox(deck)).toBeFocused()
 })
 
-test('the dialog closes by Escape and adds nothing', async ({ deck, isMobile }) => {
-  test.skip(!isMobile, 'the bar of a wide screen has no such button')
+test('the dialog closes by Escape and adds nothing', { tag: '@finger' }, async ({ deck }) => {
   await logIn(deck)
   await openSearch(deck)
   await expect(deck.getByRole('dialog')).toBeVisible()

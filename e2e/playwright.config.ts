@@ -5,12 +5,15 @@ import { chromiumLaunch } from './chromiumLaunch.ts'
 const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spec\.ts$/
 /** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
 const notOnPhone = /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline)\.spec\.ts$/
-/** These the long run alone visits on a phone as well. */
-const seldomOnPhone = /(document|offlineSearch|factors|session|sync)\.spec\.ts$/
+/** What only a finger or a small screen can do. */
+const byFinger = /@finger/
+/** What `npm test`, where a journey has one size, visits on a phone; the long run visits it on all. */
+const forPhone = /@phone/
 /** Every screen at every size and in both themes brings its sizes along, and takes its time. */
 const grid = /grid\.spec\.ts$/
 
 const isLong = process.env.FULL_GRID === '1'
+const notOnWide = isLong ? [byFinger] : [byFinger, forPhone]
 
 /** Journeys in a real browser against the real server, built as a reader gets it. */
 export default defineConfig({
@@ -37,20 +40,27 @@ export default defineConfig({
           {
             name: 'installed',
             testMatch: ['deck.spec.ts', 'login.spec.ts', 'viewers.spec.ts'],
-            grepInvert: /where the viewers cannot be loaded/,
+            grepInvert: [/where the viewers cannot be loaded/, byFinger],
             use: { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' as const },
           },
         ]
       : []),
-    { name: 'desktop', testIgnore: [onTablet, grid], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [onTablet, grid],
+      grepInvert: notOnWide,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'tablet',
       testMatch: onTablet,
+      grepInvert: notOnWide,
       use: { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
     },
     {
       name: 'phone',
-      testIgnore: isLong ? [notOnPhone, grid] : [notOnPhone, seldomOnPhone, grid],
+      testIgnore: [notOnPhone, grid],
+      ...(isLong ? {} : { grep: [byFinger, forPhone] }),
       use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
     },
     ...(isLong ? [{ name: 'grid', testMatch: grid }] : []),

@@ -74,30 +74,38 @@ test('deck 2: what an input method composes, the input shows itself', async ({ d
   await expect.poll(colour).toBe(unseen)
 })
 
-test('decision 20: a mistake is told where it is, and what is half typed is never lost', async ({ deck }) => {
-  await logIn(deck)
-  await openSearch(deck)
-  await searchBox(deck).fill('slug:bridge )')
-  await expect(deck.getByText('At character 13: this parenthesis closes nothing')).toBeVisible()
-  await searchBox(deck).fill('foo:bridge')
-  await expect(deck.getByText('There is no field “foo”')).toBeVisible()
+test(
+  'decision 20: a mistake is told where it is, and what is half typed is never lost',
+  { tag: '@phone' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await openSearch(deck)
+    await searchBox(deck).fill('slug:bridge )')
+    await expect(deck.getByText('At character 13: this parenthesis closes nothing')).toBeVisible()
+    await searchBox(deck).fill('foo:bridge')
+    await expect(deck.getByText('There is no field “foo”')).toBeVisible()
 
-  await searchBox(deck).fill('slug:bridge AND (harb')
-  await deck.reload()
-  await expect(column(deck, 'Top Stories').section).toBeAttached()
-  await openSearch(deck)
-  await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harb')
-})
+    await searchBox(deck).fill('slug:bridge AND (harb')
+    await deck.reload()
+    await expect(column(deck, 'Top Stories').section).toBeAttached()
+    await openSearch(deck)
+    await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harb')
+  },
+)
 
-test('deck 5: an address with q and lang adds its search, and is then the deck', async ({ deck, server }) => {
-  await logIn(deck)
-  await deck.goto(`${server.url}/?q=${encodeURIComponent('mer OR "100%20"')}&lang=fr`)
-  await expect(column(deck, 'mer OR "100%20"').section).toContainText('fr')
-  expect(new URL(deck.url()).search).toBe('')
-  await deck.goto(`${server.url}/?q=${encodeURIComponent('slug:(')}`)
-  await openSearch(deck)
-  await expect(searchBox(deck)).toHaveValue('slug:(')
-})
+test(
+  'deck 5: an address with q and lang adds its search, and is then the deck',
+  { tag: '@phone' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    await deck.goto(`${server.url}/?q=${encodeURIComponent('mer OR "100%20"')}&lang=fr`)
+    await expect(column(deck, 'mer OR "100%20"').section).toContainText('fr')
+    expect(new URL(deck.url()).search).toBe('')
+    await deck.goto(`${server.url}/?q=${encodeURIComponent('slug:(')}`)
+    await openSearch(deck)
+    await expect(searchBox(deck)).toHaveValue('slug:(')
+  },
+)
 
 test.describe('where the wire gives no hints', () => {
   test.use({ expectedFaults: /status of 500/ })
