@@ -25,8 +25,7 @@ const texts = mainTexts[locale]()
 const config = loadConfig(createTabStorage())
 const stored = openStored()
 // The first text that is drawn would wait for them.
-void document.fonts.load('14px "Inter Variable"')
-void document.fonts.load('600 15px "Source Serif 4 Variable"')
+for (const font of ['14px "Inter Variable"', '600 15px "Source Serif 4 Variable"']) fetchFont(font)
 
 /** What `main` waits for; it says what fails. */
 export const begun = { locale, config, stored }
@@ -41,11 +40,19 @@ async function openStored() {
   const columnViews = createColumnViews(store)
   await deckView.ready
   const heads = deckView.snapshot() ?? []
+  // When it comes late, all columns are laid out once more.
+  if (heads.some(({ params }) => params.langs?.includes('ar')))
+    for (const weight of [400, 700]) fetchFont(`${weight} 15px "Noto Naskh Arabic"`, 'ع')
   // Who draws it asks again, and says what fails.
   if (heads.length > 0) loadColumn().catch(() => {})
   for (const [place, { id }] of heads.entries())
     if (isInSightAtStart(place)) void columnViews.begin(id).then(fetchPictures)
   return { store, deckView, columnViews }
+}
+
+/** Without it, or before it is there, text is drawn by another. */
+function fetchFont(font: string, letter?: string): void {
+  document.fonts.load(font, letter).catch(() => {})
 }
 
 /** They are there when they are drawn. */
