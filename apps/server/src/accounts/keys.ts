@@ -79,16 +79,18 @@ export function rotateKeys(file: string): string {
 }
 
 function createReader(file: string) {
-  let readAt = Number.NaN
+  let readVersion = ''
   let keys: { kid: string; privateKey: KeyObject; publicKey: KeyObject }[] = []
   return () => {
-    const { mtimeMs } = statSync(file)
-    if (mtimeMs !== readAt) {
+    // Two rotations may share a tick of the clock, never a file.
+    const { ino, mtimeMs } = statSync(file)
+    const version = `${ino} ${mtimeMs}`
+    if (version !== readVersion) {
       keys = parse(file).signing.map(({ kid, pem }) => {
         const privateKey = createPrivateKey(pem)
         return { kid, privateKey, publicKey: createPublicKey(privateKey) }
       })
-      readAt = mtimeMs
+      readVersion = version
     }
     return keys
   }
