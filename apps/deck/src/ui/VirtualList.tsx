@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, elementScroll, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   useEffect,
   useImperativeHandle,
@@ -9,7 +9,6 @@ import {
   type Ref,
 } from 'react'
 import { isAtTop } from './isAtTop.ts'
-import { observeRect, sizeOf } from './listSizes.ts'
 import { focusableIn, useListFocus } from './useListFocus.ts'
 import styles from './VirtualList.module.css'
 
@@ -61,25 +60,14 @@ export function VirtualList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useListFocus({ scroller, count, keyOf, hasLetterKeys })
   const wasAtTop = useRef(true)
-  /** Where it stands, px, as last told or written. */
-  const lastTop = useRef(0)
   // Nobody waits for what may never come into sight, and nobody who scrolls for all of it at once.
   const [overscan, setOverscan] = useState(1)
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     // What is seen of it is measured when it is drawn; a guess saves to draw it twice.
     initialRect: { width: 0, height: window.innerHeight * partOfWindow },
     estimateSize: estimate,
-    measureElement: sizeOf,
-    observeElementRect: observeRect,
-    scrollToFn: (offset, options, instance) => {
-      const top = offset + (options.adjustments ?? 0)
-      // A new list stands at its top by itself; to write that would lay it out as well.
-      if (top === 0 && lastTop.current === 0) return
-      lastTop.current = top
-      elementScroll(offset, options, instance)
-    },
     getItemKey: keyOf,
     // The only anchor that holds the read card when both ends change at once.
     anchorTo: 'end',
@@ -107,7 +95,7 @@ export function VirtualList(props: Props) {
 
   // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
   useLayoutEffect(() => {
-    if (wasAtTop.current && lastTop.current !== 0) virtualizer.scrollToOffset(0)
+    if (wasAtTop.current) virtualizer.scrollToOffset(0)
   }, [firstKey, virtualizer])
 
   const reportNearEnd = (below: number) => {
@@ -122,7 +110,6 @@ export function VirtualList(props: Props) {
   const handleScroll = () => {
     const element = scroller.current
     if (!element) return
-    lastTop.current = element.scrollTop
     wasAtTop.current = isAtTop(element.scrollTop)
     if (element.scrollTop > 0) setOverscan(drawn => Math.min(drawn + 1, mostOverscan))
     const below = element.scrollHeight - element.scrollTop - element.clientHeight
