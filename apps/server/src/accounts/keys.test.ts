@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,6 +45,17 @@ describe('trust C4.7: the keys', () => {
     expect(keys.verifying(first)).toBeNull()
     expect(keys.verifying(second)).not.toBeNull()
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('rotate twice within one tick of the clock, and both are noticed', () => {
+    const file = keyFileOf(join(folder, 'data'))
+    const keys = openKeys(file)
+    const sameTick = new Date()
+    utimesSync(file, sameTick, sameTick)
+    keys.signing()
+    const next = rotateKeys(file)
+    utimesSync(file, sameTick, sameTick)
+    expect(keys.signing().kid).toBe(next)
   })
 
   it('keep a reader signed in over a rotation', async () => {
