@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { timeAgo, timeUntil } from './relativeTime.ts'
 
-const now = Date.parse('2026-11-21T12:00:00Z')
+/** Noon where the reader is, for days are counted there. */
+const now = new Date(2026, 10, 21, 12).getTime()
 const ago = (ms: number) => timeAgo(new Date(now - ms), now, 'en')
 const minute = 60_000
 const hour = 60 * minute
