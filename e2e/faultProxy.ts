@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /** What becomes of an answer on its way. */
@@ -82,7 +83,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       const { statusCode = 502, headers: answerHeaders } = answer
       if (how === 'whole') {
         answered.writeHead(statusCode, answerHeaders)
-        answer.pipe(answered)
+        // A server that dies in the middle of an answer ends the one that is passed on.
+        pipeline(answer, answered, () => {})
         return
       }
       void text(answer).then(whole => {
