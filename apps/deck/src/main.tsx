@@ -91,7 +91,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         allowAnonymous: false,
         search: { fullTextMatch: config.fullTextMatch },
       }),
-    task => alone('token', task),
+    // Else the next tab would refresh the token that was just replaced.
+    task => alone('token', task, { restMs: 100 }),
   )
   const hasDatabase = () => store.storage.state().keeping === 'database'
   const offlineSearch = createOfflineSearch(async () => {

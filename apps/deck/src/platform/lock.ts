@@ -10,17 +10,23 @@ export async function withLock(name: string, task: () => Promise<void>): Promise
 /** A tab that hangs must not keep the others for ever. */
 const longestWaitMs = 5_000
 
-/** Runs the task while no other tab runs one of that name; waits for its turn, but not for long. */
-export async function alone<T>(name: string, task: () => Promise<T>): Promise<T> {
+/**
+ * Runs the task while no other tab runs one of that name; waits for its turn, but not for long. Who comes next waits
+ * `restMs` more: what a tab has stored, another one may see a moment later.
+ */
+export async function alone<T>(name: string, task: () => Promise<T>, { restMs = 0 } = {}): Promise<T> {
   if (!('locks' in navigator)) return task()
-  let hasBegun = false
-  try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(longestWaitMs) }, () => {
+  return new Promise<T>((resolve, reject) => {
+    let hasBegun = false
+    const takeTurn = async (): Promise<void> => {
       hasBegun = true
-      return task()
-    })
-  } catch (error) {
-    if (hasBegun) throw error
-    return task()
-  }
+      const done = task()
+      done.then(resolve, reject)
+      await Promise.allSettled([done])
+      if (restMs > 0) await new Promise(over => setTimeout(over, restMs))
+    }
+    navigator.locks
+      .request(name, { signal: AbortSignal.timeout(longestWaitMs) }, takeTurn)
+      .catch(() => (hasBegun ? undefined : resolve(task())))
+  })
 }
