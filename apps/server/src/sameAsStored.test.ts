@@ -36,6 +36,8 @@ describe.each(databaseSubjects())(
   subject => {
     let server: TestServer
     let documents: RawAnswer[]
+    let namesByPublished: Map<string, string>
+    let namesByCreated: Map<string, string>
     let searcher: OfflineSearcher
     let ask: (request: SearchRequest) => Promise<{ docs: RawAnswer[]; numFound: number }>
 
@@ -48,6 +50,8 @@ describe.each(databaseSubjects())(
       const newest = (await caller.search({ maxRows: documentCount })).docs
       await server.index?.prune(new Date(newest.at(-1)?.published ?? ''))
       documents = (await caller.search({ maxRows: 1000 })).docs
+      namesByPublished = namesBy('published', documents)
+      namesByCreated = namesBy('created', documents)
 
       const source = createMemoryStore()
       await source.putDocuments(
@@ -67,7 +71,7 @@ describe.each(databaseSubjects())(
     const expectSame = async (request: SearchRequest, about: unknown) => {
       const [online, offline] = await Promise.all([ask(request), searcher.search(request)])
       const { sortField } = { ...request, ...request.sort?.[0] }
-      const names = namesBy(sortField ?? 'published', documents)
+      const names = sortField === 'created' ? namesByCreated : namesByPublished
       expect(
         offline.ids.map(id => names.get(id)),
         JSON.stringify(about),

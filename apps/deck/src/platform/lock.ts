@@ -25,8 +25,8 @@ export async function alone<T>(name: string, task: () => Promise<T>, { restMs = 
       await Promise.allSettled([done])
       if (restMs > 0) await new Promise(over => setTimeout(over, restMs))
     }
-    navigator.locks
-      .request(name, { signal: AbortSignal.timeout(longestWaitMs) }, takeTurn)
-      .catch(() => (hasBegun ? undefined : resolve(task())))
+    navigator.locks.request(name, { signal: AbortSignal.timeout(longestWaitMs) }, takeTurn).catch(() => {
+      if (!hasBegun) resolve(task())
+    })
   })
 }

@@ -5,7 +5,7 @@ import { fullTime } from '../../ui/relativeTime.ts'
 import { Advisory } from '../parts/Advisory.tsx'
 import { shortDate } from '../parts/dates.ts'
 import { directionOf } from '../parts/direction.ts'
-import { Headline } from '../parts/Headline.tsx'
+import { HiddenHeadline } from '../parts/HiddenHeadline.tsx'
 import { Labels } from '../parts/Labels.tsx'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
@@ -25,7 +25,7 @@ export function Legend({ document, now }: Props) {
       {headline !== null && (
         <h1 className={media.caption === null ? styles.headline : 'visually-hidden'}>{headline}</h1>
       )}
-      {headline === null && media.caption === null && <Headline document={document} />}
+      {headline === null && media.caption === null && <HiddenHeadline document={document} />}
       {media.caption !== null && (
         <Caption className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>
           {media.caption}

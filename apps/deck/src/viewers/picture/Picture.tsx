@@ -3,7 +3,7 @@ import { Info, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { nameOf } from '../parts/nameOf.ts'
+import { HiddenHeadline } from '../parts/HiddenHeadline.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './Picture.module.css'
 import { useZoom } from './useZoom.ts'
@@ -49,7 +49,7 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortc
         <Legend document={document} now={now} />
       ) : (
         <>
-          <h1 className="visually-hidden screen-only">{nameOf(document) ?? t('document.label')}</h1>
+          <HiddenHeadline document={document} />
           {/* On paper a picture without its caption would be of no use. */}
           <div className={styles.paper}>
             <Legend document={document} now={now} />
