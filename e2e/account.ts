@@ -67,9 +67,10 @@ export async function syncDeck(page: Page, url: string, email: string): Promise<
   await toDeck(page)
 }
 
-/** The panel says so once both sides are alike. */
+/** The panel says so once both sides are alike; it has then read the account, too, and asks for nothing any more. */
 export async function expectSynced(page: Page): Promise<void> {
   await expect(page.getByText(/^Up to date/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ways to sign in' })).toBeVisible()
 }
 
 export function boxes(page: Page) {
