@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test, openFirstDocument } from './fixtures.ts'
+import { addSearch, column, createGate, expect, logIn, test, openFirstDocument } from './fixtures.ts'
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
@@ -213,18 +213,15 @@ test.describe('by keyboard, and in the colours of the system', () => {
     await column(deck, query).cards.first().getByRole('link').click()
     await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
     await expect(story(deck)).toHaveAttribute('aria-busy', 'false')
-    let release = () => {}
-    const held = new Promise<void>(done => {
-      release = done
-    })
+    const gate = createGate()
     await deck.route('**/v1/api/search', async route => {
-      await held
+      await gate.passed
       await route.continue()
     })
     await deck.keyboard.press('ArrowUp')
     await expect(story(deck)).toHaveAttribute('aria-busy', 'true')
     await expect(story(deck).getByRole('status').filter({ hasText: 'Loading the document…' })).toBeVisible()
-    release()
+    gate.open()
     await expect(story(deck)).toHaveCount(0)
   })
 })

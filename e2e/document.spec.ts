@@ -1,4 +1,13 @@
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import {
+  addSearch,
+  alterSearches,
+  column,
+  createGate,
+  expect,
+  type FiledDocument,
+  logIn,
+  test,
+} from './fixtures.ts'
 
 test('a story opens over the deck and closes by Escape, button and the dimmed deck', async ({
   deck,
@@ -108,19 +117,18 @@ test('an answer that comes after a document was closed opens nothing', async ({ 
   const { cards } = column(deck, 'class:text OR class:picture')
   await cards.first().getByRole('link').click()
   await expect(deck.getByText(/^1 of \d/)).toBeVisible()
-  // Something newer is there as soon as it is asked for.
-  await deck.waitForTimeout(4000)
-  let answers = 0
-  await deck.route('**/v1/api/search', async route => {
-    await new Promise(done => setTimeout(done, 1500))
-    await route.continue()
-    answers += 1
-  })
+  const gate = createGate()
+  const newer = (documents: FiledDocument[]) =>
+    documents.map((each, nth) =>
+      nth === 0 ? { ...each, uno: 'newer', published: new Date().toISOString() } : each,
+    )
+  await alterSearches(deck, newer, gate)
   await deck.keyboard.press('ArrowUp')
   await deck.keyboard.press('Escape')
   await expect(deck).toHaveURL(`${server.url}/`)
-  await expect.poll(() => answers).toBeGreaterThan(0)
-  await deck.waitForTimeout(1000)
+  gate.open()
+  await expect(deck.locator('a[href="/doc/newer"]').first()).toBeVisible()
+  await expect(deck.getByRole('region', { name: 'Document' })).toHaveCount(0)
   await expect(deck).toHaveURL(`${server.url}/`)
 })
 

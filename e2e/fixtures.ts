@@ -33,6 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.goto(server.url)
     await use(page)
 
+    // Requests that the journey was still changing have nobody to wait for them.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     const reported = server.log
       .slice(logged)
       .filter(line => line.includes('Policy violation') || line.includes('"level":50'))
@@ -116,6 +118,33 @@ export async function addTopic(page: Page, label: string): Promise<void> {
   if (await button.isVisible()) await button.click()
   else await openSearch(page)
   await page.getByRole('button', { name: label, exact: true }).click()
+}
+
+/** What journeys change of a document as the wire gives it; what is undefined was not filed. */
+export type FiledDocument = {
+  uno: string
+  published: string
+  revision: number
+  headline?: string | undefined
+  slug?: string[]
+}
+
+/**
+ * Changes the documents of each answer to a search, once `gate` is passed where one is given: what an agency files at
+ * which moment cannot be had on demand. Ends with `page.unroute('**\/v1/api/search')`.
+ */
+export async function alterSearches(
+  page: Page,
+  alter: (documents: FiledDocument[]) => FiledDocument[],
+  gate?: { passed: Promise<void> },
+): Promise<void> {
+  await page.route('**/v1/api/search', async route => {
+    await gate?.passed
+    const response = await route.fetch()
+    const answer = (await response.json()) as { response: { docs: FiledDocument[] } }
+    answer.response.docs = alter(answer.response.docs)
+    await route.fulfill({ response, json: answer })
+  })
 }
 
 /** Holds what awaits it back until the journey opens it. */

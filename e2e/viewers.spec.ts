@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, alterSearches, column, expect, logIn, test } from './fixtures.ts'
 
 /** The first document of a search of its own. */
 async function openFirst(deck: Page, query: string, index = 0) {
@@ -125,15 +125,9 @@ test('issue D, for everyone: a picture without a headline is called by its capti
 })
 
 test('issue D, for everyone: what was filed without a headline is called by its slugs', async ({ deck }) => {
-  await deck.route('**/v1/api/search', async route => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { response: { docs: { headline?: string; slug?: string[] }[] } }
-    for (const document of body.response.docs) {
-      delete document.headline
-      document.slug = ['harbour', 'ice']
-    }
-    await route.fulfill({ response, json: body })
-  })
+  await alterSearches(deck, documents =>
+    documents.map(each => ({ ...each, headline: undefined, slug: ['harbour', 'ice'] })),
+  )
   const { story } = await openFirst(deck, 'class:text AND genre:Analysis AND lang:en')
   await expect(story.getByRole('heading', { level: 1 })).toHaveText('harbour ice')
   await deck.keyboard.press('Escape')
