@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.mjs'],
     exclude: ['**/*.browser.test.*', '**/node_modules/**'],
+    globalSetup: 'apps/server/src/database/testing/emptyDatabase.ts',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { dataDirIn } from '../apps/server/src/database/testing/emptyDatabase.ts'
 
 export type TestServer = {
   url: string
@@ -29,13 +30,14 @@ export async function startTestServer(
   { bundle = builtServer, dataDir: given }: Place = {},
 ): Promise<TestServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'wiredeck-e2e-')))
+  const DATA_DIR = dataDirIn(dataDir)
   const log: string[] = []
   const start = (port: string): Promise<{ url: string; child: ChildProcess }> => {
     const child = spawn(process.execPath, [bundle], {
       env: {
         PATH: process.env.PATH ?? '',
         PORT: port,
-        DATA_DIR: join(dataDir, 'data'),
+        DATA_DIR,
         LOG_LEVEL: 'debug',
         ...otherAccounts(),
         ...environment,

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { within } from '../platform/within.ts'
 import { SessionError, sayBackendError } from './errors.ts'
@@ -59,15 +59,23 @@ export function createAccount(deps: Deps): Account {
     if (state.status === 'signed-out') void client.removeAllChannels()
     onChange()
   }
+  let hearAgain: (() => void) | null = null
+  const hear = (event: AuthChangeEvent, session: Session | null) => {
+    // Another tab may tell who signed in before this one can read the session, which every call to the backend needs.
+    const isEarly = session !== null && stored()?.user.id !== session.user.id
+    hearAgain = isEarly ? () => hear(event, session) : null
+    if (!isEarly) become(reduceSession(state, event, session))
+  }
   auth.onAuthStateChange((event, session) => {
     // Its channels would go on at the level before, for which the account is empty: the client does not tell them.
     if (event === 'MFA_CHALLENGE_VERIFIED') void client.realtime.setAuth(session?.access_token)
     // A session that could not be renewed without a network is told as none, and is still there.
-    const known = event === 'INITIAL_SESSION' ? (session ?? stored()) : session
-    become(reduceSession(state, event, known))
+    if (event === 'INITIAL_SESSION') become(reduceSession(state, event, session ?? stored()))
+    else hear(event, session)
   })
-  // Another tab that could not open the account removes its session without a word.
   storage.onChange(storageKey, value => {
+    hearAgain?.()
+    // Another tab that could not open the account removes its session without a word.
     if (value === null && stored() === null && state.status !== 'signed-out') become(signedOut)
   })
 

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { DatabaseTarget } from '../database/openDatabase.ts'
 import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
+import { dataDirIn } from '../database/testing/emptyDatabase.ts'
 import { findFolders, type Folders } from '../folders.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -23,10 +24,11 @@ export type TestServerOptions = {
 /** A real server on a free port over a folder of its own, with the wire off. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-server-'))
+  const isElsewhere = options.settings?.dataDir !== undefined || options.settings?.databaseUrl !== undefined
   const settings = readSettings({
     PORT: '0',
     WIRE: 'off',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: isElsewhere ? join(folder, 'data') : dataDirIn(folder),
     ...options.environment,
   })
   const server = await startServer(

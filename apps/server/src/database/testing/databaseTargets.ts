@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseTarget } from '../openDatabase.ts'
+import { dataDirIn } from './emptyDatabase.ts'
 import { createFreshDatabase } from './freshDatabase.ts'
 
 export type DatabaseSubject = {
@@ -15,7 +16,7 @@ const pglite: DatabaseSubject = {
   create() {
     const folder = mkdtempSync(join(tmpdir(), 'wiredeck-'))
     const remove = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
-    return Promise.resolve({ target: { dataDir: join(folder, 'data') }, remove })
+    return Promise.resolve({ target: { dataDir: dataDirIn(folder) }, remove })
   },
 }
 
