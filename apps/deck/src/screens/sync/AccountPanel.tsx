@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenSync } from '../../context/sync.ts'
+import { useMirror } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import type { AccountDetails } from '../../session/identities.ts'
 import type { AccountsConfig } from '../../session/openAccount.ts'
@@ -67,12 +68,20 @@ export function AccountPanel({ sync, user, config }: Props) {
   )
 }
 
-/** The account as the backend knows it: read when the panel is drawn, and whenever the session tells something new. */
+/**
+ * The account as the backend knows it: read when the panel is drawn, whenever the session tells something new, and
+ * after a failure once the columns have found their way to the backend.
+ */
 function useDetails({ account }: OpenSync, user: SessionUser) {
   const { error, run } = useAction()
   const [details, setDetails] = useState<AccountDetails | null>(null)
   const reread = () => void run(async () => setDetails(await account.identities.read()))
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew for each user, not for each drawing
   useEffect(reread, [account, user])
+  const isReached = useMirror()?.phase === 'idle'
+  useEffect(() => {
+    if (isReached && error) reread()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the backend is reached again
+  }, [isReached])
   return { details, error, reread }
 }
