@@ -211,6 +211,26 @@ test('stories arrive by themselves at the top of the list', async ({ deck }) => 
   expect(await list.evaluate(element => element.scrollTop)).toBe(0)
 })
 
+test.describe('where documents cannot be read', () => {
+  test.use({ expectedFaults: /Invalid class/ })
+
+  test('decision 2: a first page with none that can is no end: the next one is asked for', async ({
+    deck,
+  }) => {
+    await logIn(deck)
+    const query = 'class:text AND NOT slug:lighthouse'
+    let readableBefore = ''
+    await alterSearches(deck, (documents, asked) => {
+      if (!asked.includes('lighthouse')) return documents
+      // Nor can what is filed from now on.
+      readableBefore ||= documents.at(-1)?.published ?? ''
+      return documents.map(each => (each.published < readableBefore ? each : { ...each, class: 'audio' }))
+    })
+    await addSearch(deck, query)
+    await expect(column(deck, query).cards.first()).toBeVisible()
+  })
+})
+
 test('a story that the agency revised is revised in the list, at its place', async ({ deck }) => {
   await logIn(deck)
   await alterSearches(deck, documents =>

@@ -125,24 +125,25 @@ export type FiledDocument = {
   uno: string
   published: string
   revision: number
+  class?: string
   headline?: string | undefined
   slug?: string[]
 }
 
 /**
- * Changes the documents of each answer to a search, once `gate` is passed where one is given: what an agency files at
- * which moment cannot be had on demand. Ends with `page.unroute('**\/v1/api/search')`.
+ * Changes the documents of each answer to a search, whose body is `asked`, once `gate` is passed where one is given: what
+ * an agency files at which moment cannot be had on demand. Ends with `page.unroute('**\/v1/api/search')`.
  */
 export async function alterSearches(
   page: Page,
-  alter: (documents: FiledDocument[]) => FiledDocument[],
+  alter: (documents: FiledDocument[], asked: string) => FiledDocument[],
   gate?: { passed: Promise<void> },
 ): Promise<void> {
   await page.route('**/v1/api/search', async route => {
     await gate?.passed
     const response = await route.fetch()
     const answer = (await response.json()) as { response: { docs: FiledDocument[] } }
-    answer.response.docs = alter(answer.response.docs)
+    answer.response.docs = alter(answer.response.docs, route.request().postData() ?? '')
     await route.fulfill({ response, json: answer })
   })
 }

@@ -63,7 +63,8 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
   }
   const handleNearEnd = () => {
     if (hasMoreStored) showMore()
-    else if (cards.length > 0 && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
+    // A page of which nothing could be read is no end either (decision 2).
+    else if (column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
   }
   const handlePill = () => {
     list.current?.scrollToTop()
