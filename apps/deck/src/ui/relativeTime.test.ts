@@ -28,7 +28,8 @@ describe('a relative time', () => {
     expect(ago(25 * hour)).toMatch(/^yesterday 1/)
     expect(ago(3 * 24 * hour)).toMatch(/^Wed/)
     expect(ago(7 * 24 * hour)).toMatch(/^last week Sat/)
-    expect(ago(14 * 24 * hour)).toMatch(/^Nov 7/)
+    expect(ago(14 * 24 * hour)).toMatch(/^Nov 7, \d/)
+    expect(timeAgo(new Date(2019, 2, 3, 14), now, 'en')).toBe('Mar 3, 2019')
   })
 
   it('takes nothing to come from the future: no two clocks agree', () => {
@@ -40,5 +41,13 @@ describe('a relative time', () => {
     expect(timeUntil(new Date(now + 30_000), now, 'en')).toBe('in 1 min.')
     expect(timeUntil(new Date(now + 25 * hour), now, 'en')).toBe('tomorrow')
     expect(timeUntil(new Date(now + 8 * 24 * hour), now, 'en')).toBe('next week')
+  })
+
+  it('counts days and weeks to come by the calendar, as a reader does', () => {
+    const sunday = (hour: number) => new Date(2026, 10, 22, hour).getTime()
+    expect(timeUntil(new Date(2026, 10, 24, 5, 30), sunday(20), 'en')).toBe('in 2 days')
+    expect(timeUntil(new Date(2026, 10, 23, 17), sunday(1), 'en')).toBe('tomorrow')
+    const friday = new Date(2026, 10, 20, 12).getTime()
+    expect(timeUntil(new Date(2026, 10, 30, 12), friday, 'en')).toBe('in 2 weeks')
   })
 })

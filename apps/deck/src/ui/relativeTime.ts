@@ -29,17 +29,20 @@ export function timeAgo(date: Date, now: number, locale: string): string {
     return `${last('day', locale)} ${format(time, locale).format(date)}`
   if (age < 6 * day) return weekday.format(date)
   if (isLastWeek(date, new Date(now))) return `${last('week', locale)} ${weekday.format(date)}`
-  return format({ day: 'numeric', month: 'short', ...time }, locale).format(date)
+  const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return format({ ...dayOfYear, ...(isThisYear ? time : { year: 'numeric' }) }, locale).format(date)
 }
 
-/** A time to come: "in 2 hours", "tomorrow", "next week". */
+/** A time to come: "in 2 hours", and after a day by the calendar: "tomorrow", "next week". */
 export function timeUntil(date: Date, now: number, locale: string): string {
   const distance = Math.max(0, date.getTime() - now)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (distance < hour) return relative.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
   if (distance < day) return relative.format(Math.round(distance / hour), 'hour')
-  if (distance < 7 * day) return relative.format(Math.round(distance / day), 'day')
-  const weeks = Math.round(distance / (7 * day))
+  const days = daysBetween(new Date(now), date)
+  if (days < 7) return relative.format(days, 'day')
+  const weeks = Math.floor((sinceMonday(new Date(now)) + days) / 7)
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(weeks, 'week')
 }
 
@@ -56,11 +59,14 @@ function daysBetween(date: Date, later: Date): number {
   return (midnight(later) - midnight(date)) / day
 }
 
-/** A newsroom's week begins on Monday. */
+/** Days. A newsroom's week begins on Monday. */
+function sinceMonday(date: Date): number {
+  return (date.getDay() + 6) % 7
+}
+
 function isLastWeek(date: Date, now: Date): boolean {
-  const sinceMonday = (now.getDay() + 6) % 7
   const days = daysBetween(date, now)
-  return days > sinceMonday && days <= sinceMonday + 7
+  return days > sinceMonday(now) && days <= sinceMonday(now) + 7
 }
 
 /** The whole date, for tool-tips and for readers that listen. */

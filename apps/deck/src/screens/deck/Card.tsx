@@ -7,6 +7,8 @@ import { useIsRead, useNow } from '../../context/hooks.ts'
 import { useLocale, useT, type Translate } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
 import { fullTime, timeAgo, timeUntil } from '../../ui/relativeTime.ts'
+import { clockTime } from '../../viewers/parts/dates.ts'
+import { directionOf } from '../../viewers/parts/direction.ts'
 import { useSearchTerms } from '../../viewers/terms/useSearchTerms.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
@@ -59,7 +61,7 @@ export const Card = memo(function Card(props: Props) {
     <article
       ref={useSearchTerms(terms, filedTexts)}
       lang={card.lang}
-      dir={card.lang === 'ar' ? 'rtl' : 'ltr'}
+      dir={directionOf(card.lang)}
       aria-posinset={place}
       aria-setsize={total}
       aria-labelledby={headline || card.text ? id : undefined}
@@ -124,11 +126,6 @@ function previewLabel(card: CardRow, t: Translate): string | null {
   }
   if (card.type === 'webstory') return t('card.webstory')
   return card.pictureCount > 1 ? t('card.photos', { count: card.pictureCount }) : null
-}
-
-function clockTime(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean }
