@@ -27,6 +27,11 @@ describe('trust C4.7: the keys', () => {
     expect(JSON.stringify(await first.jwks())).not.toContain('"d"')
   })
 
+  it('stand beside the folder, however it is written', () => {
+    expect(keyFileOf(`${folder}/data/`)).toBe(join(folder, 'data.keys.json'))
+    expect(keyFileOf(`${folder}/./data`)).toBe(join(folder, 'data.keys.json'))
+  })
+
   it('are the same for all who make them at once', async () => {
     const file = keyFileOf(join(folder, 'new/data'))
     const peppers = Array.from({ length: 5 }, () => openKeys(file).pepper.toString('hex'))

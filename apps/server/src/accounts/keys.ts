@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { exportJWK, type JWK } from 'jose'
 import * as v from 'valibot'
 import { peppered } from './secrets.ts'
@@ -38,7 +38,7 @@ type KeyFile = v.InferOutput<typeof keyFileSchema>
 const keptKeys = 2
 
 /** Beside the folder of the database, as its lock is. */
-export const keyFileOf = (dataDir: string) => `${dataDir}.keys.json`
+export const keyFileOf = (dataDir: string) => `${resolve(dataDir)}.keys.json`
 
 /** Reads the keys; the first start makes them. A rotation is noticed while the server runs. */
 export function openKeys(file: string): Keys {
