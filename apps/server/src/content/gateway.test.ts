@@ -127,6 +127,16 @@ describe('what the gateway passes on', () => {
     expect(last()?.headers.authorization).toBe(`Basic ${Buffer.from(upstreamKey).toString('base64')}`)
   })
 
+  it.each([
+    ['of the key alone', '/oauth/token', 'grant_type=client_credentials'],
+    ['without a name', '/oauth/token', 'username=a&password=b'],
+    ['named twice', '/oauth/token?grant_type=client_credentials', 'grant_type=password'],
+  ])('is no key for a grant %s', async (_which, path, body) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await rawRequest(toEcho.port, path, { method: 'POST', headers, body })
+    expect(last()?.headers).not.toHaveProperty('authorization')
+  })
+
   it('is its own key for nothing else', async () => {
     for (const [method, path] of [
       ['GET', '/oauth/token?grant_type=anonymous'],

@@ -5,6 +5,9 @@ import { answerError } from './refusal.ts'
 
 const timeoutMs = 30_000
 
+/** What a reader asks a token with. The key alone must open nothing: a grant for it without a reader goes without it. */
+const readerGrants = new Set(['password', 'refresh_token'])
+
 /**
  * What concerns one connection only, or would tell the upstream about this server. `fetch` asks for the codings
  * that it can undo itself, and browsers for some that it cannot.
@@ -50,11 +53,11 @@ function passThrough(upstream: Upstream, report: (error: unknown) => void) {
     const { method } = context.req
     const { pathname, search } = new URL(context.req.url)
     const headers = kept(context.req.raw.headers, notPassedOn)
-    if (pathname === '/oauth/token' && method === 'POST')
-      headers.set('authorization', `Basic ${upstream.apiKey}`)
     const hasBody = method !== 'GET' && method !== 'HEAD'
     // Read whole: a streamed body would need half-duplex, and none is larger than a query.
     const body = hasBody ? await context.req.arrayBuffer() : null
+    if (pathname === '/oauth/token' && method === 'POST' && (await isForReader(context, body)))
+      headers.set('authorization', `Basic ${upstream.apiKey}`)
     try {
       const answer = await fetch(upstream.url + pathname + search, {
         method,
@@ -72,6 +75,13 @@ function passThrough(upstream: Upstream, report: (error: unknown) => void) {
       return answerError(context, 502, 'The agency’s content API does not answer')
     }
   }
+}
+
+async function isForReader({ req }: Context, body: ArrayBuffer | null): Promise<boolean> {
+  const type = req.header('content-type') ?? ''
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const grants = [...(req.queries('grant_type') ?? []), ...(form?.getAll('grant_type') ?? [])]
+  return grants.length > 0 && grants.every(grant => typeof grant === 'string' && readerGrants.has(grant))
 }
 
 function kept(headers: Headers, without: ReadonlySet<string>): Headers {
