@@ -133,11 +133,12 @@ describe('the sample account and the well-known key', () => {
     'refuse to exist on %s, and say what to set',
     HOST => {
       expect(messageOf({ HOST })).toBe(
-        `HOST is ${HOST}, so others can reach this server: set API_KEY (clientId:clientSecret) and SAMPLE_ACCOUNT ` +
-          '(e-mail:password) yourself, the well-known ones are for this machine only.',
+        `HOST is ${HOST}, so others can reach this server: set API_KEY (clientId:clientSecret), and SAMPLE_ACCOUNT ` +
+          '(e-mail:password, or off). The well-known ones are for this machine only.',
       )
       expect(messageOf({ HOST, SAMPLE_ACCOUNT: 'off' })).toMatch(/^HOST is/)
-      expect(readSettings({ HOST, API_KEY: 'my:key' }).sampleAccount).toBeNull()
+      expect(messageOf({ HOST, API_KEY: 'my:key' })).toMatch(/^HOST is/)
+      expect(readSettings({ HOST, API_KEY: 'my:key', SAMPLE_ACCOUNT: 'off' }).sampleAccount).toBeNull()
     },
   )
 

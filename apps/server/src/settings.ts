@@ -132,10 +132,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const hasSample = env.CONTENT_API_URL === undefined
   const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
   const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? sampleDefaults.account : null)
-  if (apiKey === null) {
+  // Without an account nobody could log in; who wants that says so.
+  const hasReader = !hasSample || isSampleOff || account !== null
+  if (apiKey === null || !hasReader) {
     throw new SettingsError(
-      `HOST is ${env.HOST}, so others can reach this server: set API_KEY (clientId:clientSecret) and SAMPLE_ACCOUNT ` +
-        '(e-mail:password) yourself, the well-known ones are for this machine only.',
+      `HOST is ${env.HOST}, so others can reach this server: set API_KEY (clientId:clientSecret), and SAMPLE_ACCOUNT ` +
+        '(e-mail:password, or off). The well-known ones are for this machine only.',
     )
   }
 
