@@ -9,7 +9,7 @@ import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
-import type { Database } from './database/database.ts'
+import { ping, type Database } from './database/database.ts'
 import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readSecret } from './database/secrets.ts'
@@ -108,7 +108,9 @@ async function startOver(
     log,
     accounts,
     contentApi: request => content.app.fetch(request),
-    checkHealth: async () => void (await database?.query('SELECT 1')),
+    checkHealth: async () => {
+      if (database) await ping(database)
+    },
   })
   try {
     const server = await listen(app.fetch, settings)

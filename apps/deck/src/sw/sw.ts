@@ -19,7 +19,7 @@ import { completeStoredStory } from './stories.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 // Here the worker is put together. Whatever no route takes goes to the network as if there were no worker: the content
-// API and the accounts above all, whose answers are kept nowhere (`trust.md` C4.12).
+// API and the accounts above all, whose answers it never keeps (`trust.md` C4.12).
 const controller = new PrecacheController()
 const shell = createShell(controller, () => caches.open(workboxCaches.precache))
 const shelf = createMediaShelf({

@@ -8,6 +8,11 @@ export type Queries = {
   exec(sql: string): Promise<void>
 }
 
+/** Rejects where the database does not answer. */
+export async function ping(queries: Queries): Promise<void> {
+  await queries.query('SELECT 1')
+}
+
 /** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
 export type Database = Queries & {
   /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. */

@@ -21,7 +21,7 @@ const wordings: Record<string, Wording> = {
   }),
   pt: code => ({
     subject: `${code} é o seu código`,
-    text: `${code} é o seu código para sincronizar as suas colunas. É válido durante dez minutos.\n\nSe não o pediu, não precisa de fazer nada.\n`,
+    text: `${code} é o seu código para sincronizar suas colunas. Ele vale por dez minutos.\n\nSe você não pediu este código, não precisa fazer nada.\n`,
   }),
 }
 
