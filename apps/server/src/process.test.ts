@@ -111,6 +111,7 @@ describe('the server as a process', () => {
       DATA_DIR: dataDir,
       HOST: '192.0.2.1',
       API_KEY: 'my:key',
+      SAMPLE_ACCOUNT: 'off',
     })
 
     expect(code).toBe(1)
