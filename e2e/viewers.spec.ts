@@ -22,17 +22,15 @@ test('deck.md 7: an article leads to three others of its event', async ({ deck }
   const related = story.getByRole('heading', { name: 'Related' }).locator('..').getByRole('link')
   await expect(related).toHaveCount(3)
   const id = decodeURIComponent(new URL(deck.url()).pathname.slice('/doc/'.length))
-  expect(asked.at(-1)).toMatchObject({
-    maxRows: 3,
-    query: {
-      and: [
-        { name: 'uno', exclude: [id] },
-        { name: 'event', in: ['afpevent:1007'] },
-        { name: 'slug', exclude: ['agenda'] },
-        { name: 'genre', exclude: ['DocRobot'] },
-      ],
-    },
-  })
+  const query = {
+    and: [
+      { name: 'uno', exclude: [id] },
+      { name: 'event', in: ['afpevent:1007'] },
+      { name: 'slug', exclude: ['agenda'] },
+      { name: 'genre', exclude: ['DocRobot'] },
+    ],
+  }
+  expect(asked).toContainEqual(expect.objectContaining({ maxRows: 3, query }))
   await related.first().click()
   await expect(deck).not.toHaveURL(new RegExp(id))
   await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
