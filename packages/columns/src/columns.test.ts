@@ -442,6 +442,34 @@ describe('decision 3: the pill above a list that is read', () => {
   })
 })
 
+describe('decision 13: the tab that polls tells the other one', () => {
+  it('that an error is over, also while the other one loads older documents', async () => {
+    const heard = createListeners<ColumnNews>()
+    const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
+    deck = createTestDeck({
+      store: polling.store,
+      newsInTabs: { tell: () => {}, subscribe: heard.subscribe },
+    })
+    const { id } = await polling.columns.add(searchColumn())
+    polling.wire.fileEverySecond(1)
+    await polling.columns.refresh(id, 'reset')
+    polling.wire.beforeEachAnswer(() => {
+      throw new ApiError(503, 'Service Unavailable')
+    })
+    await polling.columns.refresh(id, 'newer')
+    expect(deck.columns.status(id).error).toMatchObject({ code: 503 })
+
+    const { letThrough } = holdAnswers()
+    const older = deck.columns.refresh(id, 'older')
+    polling.wire.beforeEachAnswer(() => {})
+    await polling.columns.refresh(id, 'newer')
+    expect(polling.columns.status(id).error).toBeNull()
+    letThrough()
+    await older
+    expect(deck.columns.status(id).error).toBeNull()
+  })
+})
+
 describe('decision 34: the document beside another one', () => {
   let id: string
   beforeEach(async () => {

@@ -34,6 +34,8 @@ export function createRefresher(deps: RefresherDeps) {
   const unseenOf = (id: string) => unseenById.get(id) ?? 0
   const loadingOf = (id: string): RefreshMode | null =>
     modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
+  /** This tab is about to know its `error` itself. */
+  const isAskedForNewest = (id: string) => running.has(keyOf(id, 'reset')) || running.has(keyOf(id, 'newer'))
   const store = keepWithinSpace(deps.store, { report, isRead, onFull })
   const within: RefreshDeps = { ...deps, store }
   const unrepeated: RefreshDeps = {
@@ -48,7 +50,7 @@ export function createRefresher(deps: RefresherDeps) {
 
   newsInTabs?.subscribe(news => {
     if ('added' in news) noteAdded(news.id, news.added)
-    else if (loadingOf(news.id) === null) statuses.set(news.id, { error: news.error })
+    else if (!isAskedForNewest(news.id)) statuses.set(news.id, { error: news.error })
   })
   const setError = (id: string, error: ColumnError | null, more: Partial<ColumnStatus> = {}) => {
     const isNews = statuses.get(id).error !== error
