@@ -3,7 +3,8 @@ import { byOrder } from '../order.ts'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Report } from '../refresh.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
-import { emptyLedger, joinLedgers, owned, type Ledger } from './ledger.ts'
+import { joinDecks, type Deck } from './joinDecks.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange, Write } from './store.ts'
 
@@ -99,28 +100,33 @@ export async function openSteadyStore({
     } catch (error) {
       report('No local database: columns and documents are kept in memory', error)
       if (isVersionError(error)) return inMemory('outdated')
-      if (isTimeout(error)) void opening.then(takeLate, () => tellState({ keeping: 'memory' }))
+      if (isTimeout(error)) {
+        const begun = { columns: known, ledger: knownLedger }
+        const stay = () => tellState({ keeping: 'memory' })
+        void opening.then(store => takeLate(store, begun), stay)
+      }
       return inMemory(isBlocked ? 'waiting' : 'memory')
     }
   }
 
-  /** It came after all: it has the reader's own columns; those that were added meanwhile join them. */
-  const takeLate = async (store: Store): Promise<void> => {
-    if (isClosed) return store.close()
-    const memory = await current
-    const added = (await memory.columns()).filter(({ isStarter }) => !isStarter)
-    const noted = await memory.ledger()
-    const remembered = new Set((await store.columns()).map(({ id }) => id))
-    await store.update((columns, ledger) => ({
-      columns: added
-        .filter(({ id }) => !remembered.has(id))
-        .map((column, index) => ({
-          ...owned(withoutDocuments(column), noted),
-          order: columns.length + index,
-        })),
-      ledger: joinLedgers(ledger, noted),
-    }))
-    current = adopt(store, 'database')
+  /** It came after all: it has the reader's own columns, and is given what was done with them meanwhile. */
+  const takeLate = (store: Store, begun: Deck): void => {
+    if (isClosed) store.close()
+    // At once, so that whoever writes from now on waits for the database.
+    else current = handOver(store, current, begun)
+  }
+
+  const handOver = async (store: Store, leaving: Promise<Store>, begun: Deck): Promise<Store> => {
+    const memory = await leaving
+    try {
+      const done = { columns: await memory.columns(), ledger: await memory.ledger() }
+      await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
+      return await adopt(store, 'database')
+    } catch (error) {
+      report('The local database came late and fails: columns and documents are kept in memory', error)
+      store.close()
+      return adopt(memory, 'memory')
+    }
   }
 
   const putBack = async (store: Store): Promise<void> => {
