@@ -137,7 +137,10 @@ describe('trust B2: what may happen to a database', () => {
         withinMs: 20,
       })
       const { store, keeping } = scene
-      await store.update(() => ({ columns: [column('a'), column('b', 1)] }))
+      await store.update(() => ({
+        columns: [column('a'), column('b', 1)],
+        documents: [storedStory('x')],
+      }))
       await store.columns()
       lose()
       await vi.waitUntil(() => keeping() === 'memory')
@@ -180,6 +183,15 @@ describe('trust B2: what may happen to a database', () => {
       await vi.waitUntil(() => keeping() === 'database')
       expect(await store.column('a')).toMatchObject({ params: { query: 'new' } })
       expect(await ids(store)).toEqual(['a', 'b', 'c'])
+      store.close()
+    })
+
+    it('decision 28: after its reader has logged out: nothing of it is left', async () => {
+      const { store, keeping, letOpen } = await openLate()
+      await store.clear()
+      letOpen()
+      await vi.waitUntil(() => keeping() === 'database')
+      expect([await ids(store), await store.documentIds()]).toEqual([[], []])
       store.close()
     })
 

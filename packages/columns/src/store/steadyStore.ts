@@ -49,6 +49,8 @@ export async function openSteadyStore({
   let unsubscribe = () => {}
   let isOpen = false
   let isClosed = false
+  /** Memory was emptied by logging out: the database is as well, when it comes. */
+  let isCleared = false
   /** As they were last read: what is put back when the database has lost them. */
   let known: readonly Column[] = []
   let knownLedger: Ledger = emptyLedger
@@ -77,6 +79,7 @@ export async function openSteadyStore({
   }
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
+    isCleared = false
     const memory = createMemoryStore()
     await memory.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
     return adopt(memory, keeping)
@@ -120,6 +123,7 @@ export async function openSteadyStore({
     const memory = await leaving
     try {
       const done = { columns: await memory.columns(), ledger: await memory.ledger() }
+      if (isCleared) await store.clear()
       await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
       return await adopt(store, 'database')
     } catch (error) {
@@ -203,7 +207,10 @@ export async function openSteadyStore({
     clear: async () => {
       // Gone by the reader's own wish: nobody puts them back.
       remember([], emptyLedger)
-      await through(store => store.clear())
+      await through(store => {
+        isCleared = true
+        return store.clear()
+      })
       remember([], emptyLedger)
     },
     subscribe: changes.subscribe,
