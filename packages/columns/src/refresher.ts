@@ -37,10 +37,16 @@ export function createRefresher(deps: RefresherDeps) {
   /** This tab is about to know its `error` itself. */
   const isAskedForNewest = (id: string) => running.has(keyOf(id, 'reset')) || running.has(keyOf(id, 'newer'))
   const store = keepWithinSpace(deps.store, { report, isRead, onFull })
-  const within: RefreshDeps = { ...deps, store }
+  /** A refresh that asks nobody says nothing about the wire. */
+  const search: RefreshDeps['api']['search'] = async (params, call) => {
+    const result = await deps.api.search(params, call)
+    outage.noteAnswer()
+    return result
+  }
+  const within: RefreshDeps = { ...deps, store, api: { search } }
   const unrepeated: RefreshDeps = {
     ...within,
-    api: { search: (params, call) => deps.api.search(params, { ...call, isRepeated: false }) },
+    api: { search: (params, call) => search(params, { ...call, isRepeated: false }) },
   }
   /** A request that is likely to fail is not sent a second time at once. */
   const depsFor = (id: string): RefreshDeps => {
@@ -71,8 +77,6 @@ export function createRefresher(deps: RefresherDeps) {
     const work = async (): Promise<void> => {
       const error = await errorOf(id, mode, load)
       if (error) outage.noteFailure(error, clock.now())
-      // Offline, nobody was asked.
-      else if (deps.offline?.isOnline() ?? true) outage.noteAnswer()
       if (running.get(key) !== task) return
       running.delete(key)
       const loading = loadingOf(id)

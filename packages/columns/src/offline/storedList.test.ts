@@ -153,6 +153,18 @@ describe('issue E, Offline: a column that is added while the server cannot be re
     expect(deck.columns.status(id).error).toBeNull()
   })
 
+  it('decision 13: does not end the outage by asking nobody', async () => {
+    isWireDown = true
+    const id = await addAndFill(bridges)
+    for (let turn = 0; turn < 2; turn += 1) await deck.columns.refresh(id, 'newer')
+    expect(deck.columns.outage.error()).toMatchObject({ cause: 'unreachable' })
+    expect(await deck.columns.findNeighbour(id, unos(2)[0] ?? '', 'older')).toBeNull()
+    expect(deck.columns.outage.error()).not.toBeNull()
+    isWireDown = false
+    await deck.columns.refresh(id, 'newer')
+    expect(deck.columns.outage.error()).toBeNull()
+  })
+
   it.each([
     ['a refusal', new ApiError(400, 'query: nested too deep'), false],
     ['a refused token', new ApiError(401, 'Invalid token'), false],
