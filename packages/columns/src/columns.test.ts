@@ -290,6 +290,13 @@ describe('how a column is doing', () => {
     expect(deck.columns.status(id)).toEqual(idle)
   })
 
+  it('decision 13: is no failure of the wire when the column has gone', async () => {
+    for (const id of ['x', 'y', 'z']) await deck.columns.refresh(id, 'newer')
+    expect(deck.columns.status('x').error).toBeNull()
+    expect(deck.columns.outage.error()).toBeNull()
+    expect(deck.reported).toEqual([])
+  })
+
   it('tells who watches', async () => {
     const id = await addColumn()
     const seen: unknown[] = []
