@@ -290,6 +290,25 @@ describe('how a column is doing', () => {
     expect(deck.columns.status(id)).toEqual(idle)
   })
 
+  it.each([
+    ['another tab or the mirror', (id: string) => deck.store.update(() => ({ removeColumns: [id] }))],
+    ['a log-out', () => deck.store.clear()],
+  ])('is forgotten, also when it was removed by %s', async (_whom, remove) => {
+    const id = await addColumn()
+    deck.columns.setPosition(id, 'below')
+    deck.wire.fileEverySecond(2)
+    deck.wire.fileInvalid()
+    await deck.columns.refresh(id, 'reset')
+    await deck.columns.recheck(id)
+    const { letThrough } = holdAnswers()
+    const refresh = deck.columns.refresh(id, 'newer')
+    await settle()
+    await remove(id)
+    letThrough()
+    await refresh
+    expect(deck.columns.sizes()).toEqual({ statuses: 0, positions: 0, unseen: 0, running: 0, refused: 0 })
+  })
+
   it('decision 13: is no failure of the wire when the column has gone', async () => {
     for (const id of ['x', 'y', 'z']) await deck.columns.refresh(id, 'newer')
     expect(deck.columns.status('x').error).toBeNull()

@@ -81,7 +81,7 @@ export async function refreshColumn(
 
 /**
  * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
- * the list has no newest, for it did not come from the wire.
+ * the list has no newest, for it did not come from the wire, or has gone.
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await deps.store.column(id)

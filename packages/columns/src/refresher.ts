@@ -69,6 +69,16 @@ export function createRefresher(deps: RefresherDeps) {
     statuses.set(id, { waiting: unseenOf(id) })
   }
 
+  /** What is on its way for a column that has gone is of no use, whoever removed it. */
+  const forget = (id: string): void => {
+    for (const mode of modesBySight) running.delete(keyOf(id, mode))
+    positions.delete(id)
+    unseenById.delete(id)
+    refused.delete(id)
+    statuses.forget(id)
+  }
+  store.subscribe(({ removed = [] }) => removed.forEach(forget))
+
   /** A reset never joins another one, which may have asked for other params: it takes its place. */
   const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
     const key = keyOf(id, mode)
@@ -220,15 +230,6 @@ export function createRefresher(deps: RefresherDeps) {
     showWaiting: async (id: string): Promise<void> => {
       positions.set(id, 'top')
       await readNewer(id)
-    },
-
-    /** The column has gone: what is on its way for it is of no use. */
-    forget: (id: string): void => {
-      for (const mode of modesBySight) running.delete(keyOf(id, mode))
-      positions.delete(id)
-      unseenById.delete(id)
-      refused.delete(id)
-      statuses.forget(id)
     },
   }
 }

@@ -62,10 +62,14 @@ describe('trust B2: what may happen to a database', () => {
     })
     const starter = { ...column('s'), isStarter: true }
     await store.update(() => ({ columns: [column('b'), starter] }))
+    const gone: string[] = []
+    store.subscribe(({ removed = [] }) => gone.push(...removed))
     letOpen()
     await vi.waitUntil(() => keeping() === 'database')
     expect(await ids(store)).toEqual(['a', 'b'])
     expect(await store.document('x')).not.toBeNull()
+    await vi.waitUntil(() => gone.length > 0)
+    expect(gone).toEqual(['s'])
     store.close()
   })
 

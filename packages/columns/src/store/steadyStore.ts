@@ -72,9 +72,11 @@ export async function openSteadyStore({
     const before = known.map(({ id }) => id)
     remember(await store.columns(), await store.ledger())
     tellState({ keeping })
-    const ids = [...new Set([...before, ...known.map(({ id }) => id)])]
+    const there = known.map(({ id }) => id)
+    const removed = before.filter(id => !there.includes(id))
+    const ids = [...there, ...removed]
     // Who is told reads through `current`, which is not this store before it is returned. Nobody has read before it was opened.
-    if (isOpen && ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [] }))
+    if (isOpen && ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [], removed }))
     return store
   }
 
