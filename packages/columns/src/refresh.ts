@@ -81,11 +81,11 @@ export async function refreshColumn(
 
 /**
  * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
- * the list has no newest, for it did not come from the wire, or has gone.
+ * the list has no newest, for it did not come from the wire, or has gone; and offline (`deck.md` section 5).
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await deps.store.column(id)
-  if (!column?.newest) return null
+  if (!column?.newest || isOffline(deps)) return null
   const base = paramsToSearch(column.params, deps.agency)
   const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
   return Math.max(0, count - column.newest.unos.length)
