@@ -192,26 +192,16 @@ describe('a change of params', () => {
     expect(deck.columns.status(id)).toMatchObject({ loading: null, error: null })
   })
 
-  it('replaces a search by a topic', async () => {
-    const id = await addColumn()
-    const params = { ...defaultParams(), topic: 'ONLINE-NEWS-EN_OFFBEAT' }
-    await deck.columns.replaceSearch(id, { type: 'topic', params })
-    expect(await columnOf(id)).toMatchObject({ id, type: 'topic', params })
-  })
-
   it('decision 31: makes a starter column the reader’s own', async () => {
     const { id } = await deck.columns.add({ ...searchColumn(), isStarter: true })
     await deck.columns.toggleAgenda(id)
     expect((await columnOf(id)).isStarter).toBe(false)
   })
 
-  it.each(['changeParams', 'replaceSearch', 'toggleAgenda'] as const)(
-    'data-layer 5: %s finds no such column',
-    async name => {
-      await expect(deck.columns[name]('x', searchColumn())).rejects.toThrow('Column not found')
-      expect(deck.tracked).toEqual([])
-    },
-  )
+  it.each(['changeParams', 'toggleAgenda'] as const)('data-layer 5: %s finds no such column', async name => {
+    await expect(deck.columns[name]('x', {})).rejects.toThrow('Column not found')
+    expect(deck.tracked).toEqual([])
+  })
 })
 
 describe('how a column is doing', () => {

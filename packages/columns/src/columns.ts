@@ -139,12 +139,6 @@ export function createColumns(deps: ColumnsDeps) {
       await refresh(id, 'reset')
     },
 
-    /** Makes the column another topic or search, and starts over with it. */
-    async replaceSearch(id: string, { type, params }: NewColumn): Promise<void> {
-      await changeColumn(id, column => ({ ...withoutDocuments(column), type, params }))
-      await refresh(id, 'reset')
-    },
-
     async toggleAgenda(id: string): Promise<void> {
       await changeColumn(id, column => ({
         ...withoutDocuments(column),
