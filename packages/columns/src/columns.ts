@@ -139,6 +139,7 @@ export function createColumns(deps: ColumnsDeps) {
       await refresh(id, 'reset')
     },
 
+    /** Agenda toggle of one column (`data-layer.md` section 4); the interface sets it in all at once instead (decision 33). */
     async toggleAgenda(id: string): Promise<void> {
       await changeColumn(id, column => ({
         ...withoutDocuments(column),
