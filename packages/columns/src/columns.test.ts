@@ -192,26 +192,16 @@ describe('a change of params', () => {
     expect(deck.columns.status(id)).toMatchObject({ loading: null, error: null })
   })
 
-  it('replaces a search by a topic', async () => {
-    const id = await addColumn()
-    const params = { ...defaultParams(), topic: 'ONLINE-NEWS-EN_OFFBEAT' }
-    await deck.columns.replaceSearch(id, { type: 'topic', params })
-    expect(await columnOf(id)).toMatchObject({ id, type: 'topic', params })
-  })
-
   it('decision 31: makes a starter column the reader’s own', async () => {
     const { id } = await deck.columns.add({ ...searchColumn(), isStarter: true })
     await deck.columns.toggleAgenda(id)
     expect((await columnOf(id)).isStarter).toBe(false)
   })
 
-  it.each(['changeParams', 'replaceSearch', 'toggleAgenda'] as const)(
-    'data-layer 5: %s finds no such column',
-    async name => {
-      await expect(deck.columns[name]('x', searchColumn())).rejects.toThrow('Column not found')
-      expect(deck.tracked).toEqual([])
-    },
-  )
+  it.each(['changeParams', 'toggleAgenda'] as const)('data-layer 5: %s finds no such column', async name => {
+    await expect(deck.columns[name]('x', {})).rejects.toThrow('Column not found')
+    expect(deck.tracked).toEqual([])
+  })
 })
 
 describe('how a column is doing', () => {
@@ -288,6 +278,32 @@ describe('how a column is doing', () => {
     letThrough()
     await refresh
     expect(deck.columns.status(id)).toEqual(idle)
+  })
+
+  it.each([
+    ['another tab or the mirror', (id: string) => deck.store.update(() => ({ removeColumns: [id] }))],
+    ['a log-out', () => deck.store.clear()],
+  ])('is forgotten, also when it was removed by %s', async (_whom, remove) => {
+    const id = await addColumn()
+    deck.columns.setPosition(id, 'below')
+    deck.wire.fileEverySecond(2)
+    deck.wire.fileInvalid()
+    await deck.columns.refresh(id, 'reset')
+    await deck.columns.recheck(id)
+    const { letThrough } = holdAnswers()
+    const refresh = deck.columns.refresh(id, 'newer')
+    await settle()
+    await remove(id)
+    letThrough()
+    await refresh
+    expect(deck.columns.sizes()).toEqual({ statuses: 0, positions: 0, unseen: 0, running: 0, refused: 0 })
+  })
+
+  it('decision 13: is no failure of the wire when the column has gone', async () => {
+    for (const id of ['x', 'y', 'z']) await deck.columns.refresh(id, 'newer')
+    expect(deck.columns.status('x').error).toBeNull()
+    expect(deck.columns.outage.error()).toBeNull()
+    expect(deck.reported).toEqual([])
   })
 
   it('tells who watches', async () => {
@@ -439,6 +455,34 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(reading.columns.status(added.id).waiting).toBe(3)
     reading.columns.setPosition(added.id, 'top')
     expect(reading.columns.status(added.id).waiting).toBe(0)
+  })
+})
+
+describe('decision 13: the tab that polls tells the other one', () => {
+  it('that an error is over, also while the other one loads older documents', async () => {
+    const heard = createListeners<ColumnNews>()
+    const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
+    deck = createTestDeck({
+      store: polling.store,
+      newsInTabs: { tell: () => {}, subscribe: heard.subscribe },
+    })
+    const { id } = await polling.columns.add(searchColumn())
+    polling.wire.fileEverySecond(1)
+    await polling.columns.refresh(id, 'reset')
+    polling.wire.beforeEachAnswer(() => {
+      throw new ApiError(503, 'Service Unavailable')
+    })
+    await polling.columns.refresh(id, 'newer')
+    expect(deck.columns.status(id).error).toMatchObject({ code: 503 })
+
+    const { letThrough } = holdAnswers()
+    const older = deck.columns.refresh(id, 'older')
+    polling.wire.beforeEachAnswer(() => {})
+    await polling.columns.refresh(id, 'newer')
+    expect(polling.columns.status(id).error).toBeNull()
+    letThrough()
+    await older
+    expect(deck.columns.status(id).error).toBeNull()
   })
 })
 

@@ -46,7 +46,7 @@ export type Columns = ReturnType<typeof createColumns>
 /** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
 export function createColumns(deps: ColumnsDeps) {
   const { mirror, agency, clock } = deps
-  const { forget, readNewer, ...refreshing } = createRefresher(deps)
+  const { readNewer, ...refreshing } = createRefresher(deps)
   const { refresh, store } = refreshing
 
   const edited = (column: Column): Column => ({ ...column, isStarter: false, editedAt: clock.now() })
@@ -76,10 +76,9 @@ export function createColumns(deps: ColumnsDeps) {
      * itself; what is removed here is removed there.
      */
     async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
-      const write = await store.update((columns, ledger) =>
+      await store.update((columns, ledger) =>
         writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),
       )
-      for (const id of write?.removeColumns ?? []) forget(id)
       mirror.columnsChanged()
     },
 
@@ -97,7 +96,6 @@ export function createColumns(deps: ColumnsDeps) {
           }
         )
       })
-      forget(id)
       mirror.columnsChanged()
       return closed
     },
@@ -141,12 +139,7 @@ export function createColumns(deps: ColumnsDeps) {
       await refresh(id, 'reset')
     },
 
-    /** Makes the column another topic or search, and starts over with it. */
-    async replaceSearch(id: string, { type, params }: NewColumn): Promise<void> {
-      await changeColumn(id, column => ({ ...withoutDocuments(column), type, params }))
-      await refresh(id, 'reset')
-    },
-
+    /** Agenda toggle of one column (`data-layer.md` section 4); the interface sets it in all at once instead (decision 33). */
     async toggleAgenda(id: string): Promise<void> {
       await changeColumn(id, column => ({
         ...withoutDocuments(column),

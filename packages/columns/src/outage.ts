@@ -6,7 +6,7 @@ const failuresOfAnOutage = 3
 /** A wire that is down is asked so often, by one column for all. */
 const probeEveryMs = 10_000
 
-/** Whether the wire answers at all: told of every refresh, whoever asked for it. */
+/** Whether the wire answers at all: told of every answer, and of every refresh that failed, whoever asked for it. */
 export type Outage = {
   /** What every column would be told now, with the time of the next try; null while the wire answers. */
   error(): ColumnError | null

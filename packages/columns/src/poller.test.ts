@@ -1,6 +1,6 @@
 import { ApiError } from '@wiredeck/content-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPoller, type PollerDeps } from './poller.ts'
+import { createPoller, type Poller, type PollerDeps } from './poller.ts'
 import { settle } from './testing/clock.ts'
 import { createTestDeck, searchColumn } from './testing/deck.ts'
 
@@ -173,6 +173,55 @@ describe('decision 6: who polls', () => {
     isActive = true
     await deck.clock.advance(10_000)
     expect(deck.wire.asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['it is hidden, offline or off the deck', () => void (isActive = false)],
+    ['it is stopped', (poller: Poller) => poller.stop()],
+  ])('deck 4: asks for nothing more of a round once %s', async (_why, leave) => {
+    for (let count = 0; count < 10; count += 1) await deck.columns.add(searchColumn())
+    const held: (() => void)[] = []
+    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
+    const asked = createCounter()
+    const poller = pollerOf()
+    poller.start()
+    await settle()
+    expect(asked()).toBe(6)
+    leave(poller)
+    for (const resolve of held) resolve()
+    await settle()
+    expect(asked()).toBe(0)
+  })
+
+  it('deck 4: looks nothing over that was read while it was left', async () => {
+    deck.wire.fileEverySecond(2)
+    for (const { id } of await deck.store.columns()) await deck.columns.refresh(id, 'reset')
+    deck.wire.beforeEachAnswer(() => {
+      isActive = false
+    })
+    const asked = createCounter()
+    asked()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+  })
+
+  it('deck 4: probes no wire that is down when it is left while the columns are read', async () => {
+    deck.wire.beforeEachAnswer(() => Promise.reject(new TypeError('Failed to fetch')))
+    let isLeft = false
+    const columns = () => {
+      isActive = !isLeft
+      return deck.store.columns()
+    }
+    pollerOf({ columns: { ...deck.columns, store: { ...deck.store, columns } } }).start()
+    await settle()
+    await deck.clock.advance(60_000)
+    expect(deck.columns.outage.error()).not.toBeNull()
+    isLeft = true
+    const asked = createCounter()
+    asked()
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(0)
   })
 
   it('the tab that gets the lock, which is not waited for', async () => {

@@ -95,7 +95,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
   const bringUpToDate = async ({ id, documentsIds }: Column): Promise<void> => {
     await columns.refresh(id, 'newer')
     const isDueAgain = clock.now() - (lastRecheckById.get(id) ?? -Infinity) >= recheckEveryMs
-    if (columns.status(id).error || !isDueAgain) return
+    if (columns.status(id).error || !isDueAgain || !isActive()) return
     lastRecheckById.set(id, clock.now())
     if (documentsIds.length > 0) await columns.recheck(id)
   }
@@ -113,7 +113,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
     mine.add(task)
   }
   const askOn = (): void => {
-    while (queue.length > 0 && round.size < slots && !columns.outage.error()) {
+    while (queue.length > 0 && round.size < slots && !columns.outage.error() && isActive()) {
       const next = queue.shift()
       if (next) ask(next)
     }
@@ -131,6 +131,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
 
   const poll = async (why: Why): Promise<void> => {
     const all = await columns.store.columns()
+    if (!isActive()) return
     forgetOthers(all)
     round = new Set()
     queue = []
@@ -201,6 +202,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
       stopTimer = null
       stopRetryTimer?.()
       stopRetryTimer = null
+      queue = []
       lock.release()
     },
     runNow: runUrgently,

@@ -116,8 +116,10 @@ describe('data-layer 4: refreshing a column', () => {
     expect((await column()).hasNoMore).toBe(true)
   })
 
-  it('finds no column of that id', async () => {
-    await expect(refreshColumn(deps, 'x', 'newer')).rejects.toMatchObject({ code: 'Column not found' })
+  it('does nothing for a column that has gone', async () => {
+    expect(await refreshColumn(deps, 'x', 'newer')).toEqual({ did: 'nothing' })
+    expect(await countNewer(deps, 'x')).toBeNull()
+    expect(wire.asked).toEqual([])
   })
 
   it('leaves the list alone when the search fails', async () => {

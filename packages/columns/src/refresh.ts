@@ -3,7 +3,6 @@ import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/do
 import { mapWithBreath } from './breathe.ts'
 import { withoutDocuments, type Column } from './column.ts'
 import type { Clock } from './clock.ts'
-import { LookupError } from './errors.ts'
 import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
 import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
 import { findStored, isOutage, withStored, type Offline } from './offline/storedList.ts'
@@ -48,7 +47,8 @@ export async function refreshColumn(
   mode: RefreshMode,
   { mayReplace = () => true }: RefreshOptions = {},
 ): Promise<RefreshOutcome> {
-  const column = await findColumn(deps.store, id)
+  const column = await deps.store.column(id)
+  if (!column) return { did: 'nothing' }
   const effective = effectiveMode(column, mode)
   const showsStored = column.isStoredOnly === true && mode !== 'reset'
   // `deck.md` section 5: offline, loading newer or older is ignored. What is stored has no older documents than it shows.
@@ -81,20 +81,14 @@ export async function refreshColumn(
 
 /**
  * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
- * the list has no newest, for it did not come from the wire.
+ * the list has no newest, for it did not come from the wire, or has gone; and offline (`deck.md` section 5).
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
-  const column = await findColumn(deps.store, id)
-  if (!column.newest) return null
+  const column = await deps.store.column(id)
+  if (!column?.newest || isOffline(deps)) return null
   const base = paramsToSearch(column.params, deps.agency)
   const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
   return Math.max(0, count - column.newest.unos.length)
-}
-
-async function findColumn(store: Store, id: string): Promise<Column> {
-  const column = await store.column(id)
-  if (!column) throw new LookupError('Column not found')
-  return column
 }
 
 async function emptyList(store: Store, column: Column): Promise<Column> {

@@ -34,11 +34,19 @@ export function createRefresher(deps: RefresherDeps) {
   const unseenOf = (id: string) => unseenById.get(id) ?? 0
   const loadingOf = (id: string): RefreshMode | null =>
     modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
+  /** This tab is about to know its `error` itself. */
+  const isAskedForNewest = (id: string) => running.has(keyOf(id, 'reset')) || running.has(keyOf(id, 'newer'))
   const store = keepWithinSpace(deps.store, { report, isRead, onFull })
-  const within: RefreshDeps = { ...deps, store }
+  /** A refresh that asks nobody says nothing about the wire. */
+  const search: RefreshDeps['api']['search'] = async (params, call) => {
+    const result = await deps.api.search(params, call)
+    outage.noteAnswer()
+    return result
+  }
+  const within: RefreshDeps = { ...deps, store, api: { search } }
   const unrepeated: RefreshDeps = {
     ...within,
-    api: { search: (params, call) => deps.api.search(params, { ...call, isRepeated: false }) },
+    api: { search: (params, call) => search(params, { ...call, isRepeated: false }) },
   }
   /** A request that is likely to fail is not sent a second time at once. */
   const depsFor = (id: string): RefreshDeps => {
@@ -48,7 +56,7 @@ export function createRefresher(deps: RefresherDeps) {
 
   newsInTabs?.subscribe(news => {
     if ('added' in news) noteAdded(news.id, news.added)
-    else if (loadingOf(news.id) === null) statuses.set(news.id, { error: news.error })
+    else if (!isAskedForNewest(news.id)) statuses.set(news.id, { error: news.error })
   })
   const setError = (id: string, error: ColumnError | null, more: Partial<ColumnStatus> = {}) => {
     const isNews = statuses.get(id).error !== error
@@ -61,6 +69,16 @@ export function createRefresher(deps: RefresherDeps) {
     statuses.set(id, { waiting: unseenOf(id) })
   }
 
+  /** What is on its way for a column that has gone is of no use, whoever removed it. */
+  const forget = (id: string): void => {
+    for (const mode of modesBySight) running.delete(keyOf(id, mode))
+    positions.delete(id)
+    unseenById.delete(id)
+    refused.delete(id)
+    statuses.forget(id)
+  }
+  store.subscribe(({ removed = [] }) => removed.forEach(forget))
+
   /** A reset never joins another one, which may have asked for other params: it takes its place. */
   const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
     const key = keyOf(id, mode)
@@ -69,8 +87,6 @@ export function createRefresher(deps: RefresherDeps) {
     const work = async (): Promise<void> => {
       const error = await errorOf(id, mode, load)
       if (error) outage.noteFailure(error, clock.now())
-      // Offline, nobody was asked.
-      else if (deps.offline?.isOnline() ?? true) outage.noteAnswer()
       if (running.get(key) !== task) return
       running.delete(key)
       const loading = loadingOf(id)
@@ -214,15 +230,6 @@ export function createRefresher(deps: RefresherDeps) {
     showWaiting: async (id: string): Promise<void> => {
       positions.set(id, 'top')
       await readNewer(id)
-    },
-
-    /** The column has gone: what is on its way for it is of no use. */
-    forget: (id: string): void => {
-      for (const mode of modesBySight) running.delete(keyOf(id, mode))
-      positions.delete(id)
-      unseenById.delete(id)
-      refused.delete(id)
-      statuses.forget(id)
     },
   }
 }

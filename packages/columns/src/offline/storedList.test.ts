@@ -95,6 +95,20 @@ describe('issue E, Offline: a column that is added or edited while the device is
     expect(deck.wire.asked).toEqual([])
   })
 
+  it('deck 5: ignores newer also where a list is read far down, which only counts', async () => {
+    const [first] = await store.columns()
+    const id = first?.id ?? ''
+    deck.columns.setPosition(id, 'far')
+    deck.wire.fileEverySecond(1)
+    isOnline = false
+    await deck.columns.retry(id)
+    expect(deck.wire.asked).toEqual([])
+    expect(deck.columns.status(id)).toMatchObject({ waiting: 0, error: null })
+    isOnline = true
+    await deck.columns.retry(id)
+    expect(deck.columns.status(id).waiting).toBe(1)
+  })
+
   it('decision 5: is replaced by what the wire answers, at once, when the device is back online', async () => {
     isOnline = false
     const id = await addAndFill(strikes)
@@ -151,6 +165,18 @@ describe('issue E, Offline: a column that is added while the server cannot be re
     await deck.columns.refresh(id, 'newer')
     expect(await read(id)).not.toHaveProperty('isStoredOnly')
     expect(deck.columns.status(id).error).toBeNull()
+  })
+
+  it('decision 13: does not end the outage by asking nobody', async () => {
+    isWireDown = true
+    const id = await addAndFill(bridges)
+    for (let turn = 0; turn < 2; turn += 1) await deck.columns.refresh(id, 'newer')
+    expect(deck.columns.outage.error()).toMatchObject({ cause: 'unreachable' })
+    expect(await deck.columns.findNeighbour(id, unos(2)[0] ?? '', 'older')).toBeNull()
+    expect(deck.columns.outage.error()).not.toBeNull()
+    isWireDown = false
+    await deck.columns.refresh(id, 'newer')
+    expect(deck.columns.outage.error()).toBeNull()
   })
 
   it.each([

@@ -90,8 +90,13 @@ it('data-layer 3: the two stores behave alike under random operations', { timeou
       const changes = subjects.map(store => {
         const told: StoreChange[] = []
         // In no order that anybody may rely on.
-        store.subscribe(({ columns: ids, documents: own, ...more }) =>
-          told.push({ columns: ids.toSorted(), documents: own.toSorted(), ...more }),
+        store.subscribe(({ columns: ids, documents: own, removed = [], ...more }) =>
+          told.push({
+            columns: ids.toSorted(),
+            documents: own.toSorted(),
+            removed: removed.toSorted(),
+            ...more,
+          }),
         )
         return told
       })

@@ -177,7 +177,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(told).toEqual([
         { columns: ['d'], documents: [], ledger: true },
         { columns: ['d'], documents: [] },
-        { columns: ['d'], documents: [], ledger: true },
+        { columns: ['d'], documents: [], ledger: true, removed: ['d'] },
       ])
     })
 
@@ -198,9 +198,9 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await put(column('c', 0))
       expect(changes).toEqual([
         { columns: ['a', 'b'], documents: [] },
-        { columns: ['a', 'b'], documents: ['x'] },
+        { columns: ['a', 'b'], documents: ['x'], removed: ['b'] },
         { columns: [], documents: ['y'] },
-        { columns: ['a'], documents: ['x', 'y'], ledger: true },
+        { columns: ['a'], documents: ['x', 'y'], ledger: true, removed: ['a'] },
       ])
     })
   })

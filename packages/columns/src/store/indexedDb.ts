@@ -177,7 +177,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
       ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns, documents, ledger: true })
+      announce({ columns, documents, ledger: true, removed: columns })
     },
     subscribe: listeners.subscribe,
     close: () => {

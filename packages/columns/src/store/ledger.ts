@@ -1,4 +1,5 @@
 import { withoutDocuments, type Column } from '../column.ts'
+import { isSameJson } from '../mirror/sameJson.ts'
 
 /** A column that was closed here, and that its owner's account may still have (decision 29). */
 export type Closing = {
@@ -62,14 +63,20 @@ export function park(ledger: Ledger, columns: readonly Column[]): Ledger {
   return { ...ledger, parked: [...ledger.parked, ...columns.map(withoutDocuments)] }
 }
 
-/** The ledger with what another one has noted meanwhile. */
-export function joinLedgers(ledger: Ledger, noted: Ledger): Ledger {
+/** The ledger with what another one has noted, and without what it has taken back, since both were as `begun`. */
+export function joinLedgers(ledger: Ledger, noted: Ledger, begun: Ledger): Ledger {
   return {
     ...ledger,
-    closings: [...ledger.closings, ...noted.closings],
-    parked: [...ledger.parked, ...noted.parked],
-    lostEdits: [...ledger.lostEdits, ...noted.lostEdits],
+    closings: joinLists(ledger.closings, noted.closings, begun.closings),
+    parked: joinLists(ledger.parked, noted.parked, begun.parked),
+    lostEdits: joinLists(ledger.lostEdits, noted.lostEdits, begun.lostEdits),
   }
+}
+
+function joinLists<T>(list: readonly T[], noted: readonly T[], begun: readonly T[]): T[] {
+  const isIn = (others: readonly T[], each: T) => others.some(other => isSameJson(other, each))
+  const kept = list.filter(each => !isIn(begun, each) || isIn(noted, each))
+  return [...kept, ...noted.filter(each => !isIn(begun, each) && !isIn(kept, each))]
 }
 
 /** The ledger with columns noted as closed; those that no account can have are forgotten. */

@@ -64,15 +64,12 @@ export function createMemoryStore(): Store {
       return orphans.length
     },
     clear: async () => {
-      const change: StoreChange = {
-        columns: [...columnsById.keys()],
-        documents: [...documentsById.keys()],
-        ledger: true,
-      }
+      const columns = [...columnsById.keys()]
+      const documents = [...documentsById.keys()]
       columnsById.clear()
       documentsById.clear()
       ledger = emptyLedger
-      listeners.tell(change)
+      listeners.tell({ columns, documents, ledger: true, removed: columns })
     },
     subscribe: listeners.subscribe,
     close: () => {},

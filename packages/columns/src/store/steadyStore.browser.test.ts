@@ -9,7 +9,7 @@ import { describeStore } from './conformance.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
 import { openSteadyStore, type SteadyStoreOptions } from './steadyStore.ts'
 import { emptyLedger } from './ledger.ts'
-import type { StoreChange } from './store.ts'
+import type { Store, StoreChange } from './store.ts'
 
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
 const ids = async (store: { columns(): Promise<{ id: string }[]> }) =>
@@ -62,10 +62,14 @@ describe('trust B2: what may happen to a database', () => {
     })
     const starter = { ...column('s'), isStarter: true }
     await store.update(() => ({ columns: [column('b'), starter] }))
+    const gone: string[] = []
+    store.subscribe(({ removed = [] }) => gone.push(...removed))
     letOpen()
     await vi.waitUntil(() => keeping() === 'database')
     expect(await ids(store)).toEqual(['a', 'b'])
     expect(await store.document('x')).not.toBeNull()
+    await vi.waitUntil(() => gone.length > 0)
+    expect(gone).toEqual(['s'])
     store.close()
   })
 
@@ -114,6 +118,102 @@ describe('trust B2: what may happen to a database', () => {
     expect(await store.columns()).toEqual([{ ...column('b'), owner: 'u' }])
     expect((await store.ledger()).closings).toEqual(closings)
     store.close()
+  })
+
+  describe('is taken away and comes back late', () => {
+    /** A deck with two columns that is in memory, until `letOpen` is called. */
+    async function openLate(wrap: (store: Store) => Store = store => store) {
+      const name = `steady-${crypto.randomUUID()}`
+      let lose = () => {}
+      let letOpen = () => {}
+      const held = new Promise<void>(resolve => {
+        letOpen = resolve
+      })
+      let isFirst = true
+      const scene = await openScene({
+        open: async given => {
+          const inner = () => openIndexedDbStore({ name, ...given })
+          lose = given?.onLost ?? lose
+          if (!isFirst) return held.then(inner).then(wrap)
+          isFirst = false
+          return inner()
+        },
+        withinMs: 20,
+      })
+      const { store, keeping } = scene
+      await store.update(() => ({
+        columns: [column('a'), column('b', 1)],
+        documents: [storedStory('x')],
+      }))
+      await store.columns()
+      lose()
+      await vi.waitUntil(() => keeping() === 'memory')
+      return { ...scene, letOpen }
+    }
+    const edit = (store: Store, query: string) =>
+      store.updateColumn('a', current => ({
+        columns: [{ ...current, params: { ...current.params, query }, editedAt: 1 }],
+      }))
+
+    it('with what was edited and closed meanwhile', async () => {
+      const { store, keeping, letOpen } = await openLate()
+      await edit(store, 'new')
+      await store.update(() => ({ removeColumns: ['b'] }))
+      letOpen()
+      await vi.waitUntil(() => keeping() === 'database')
+      expect(await store.columns()).toMatchObject([{ id: 'a', params: { query: 'new' } }])
+      store.close()
+    })
+
+    it('with what is written while it takes over', async () => {
+      let letWrite = () => {}
+      const held = new Promise<void>(resolve => {
+        letWrite = resolve
+      })
+      let isAsked = false
+      const { store, keeping, letOpen } = await openLate(inner => ({
+        ...inner,
+        update: async decide => {
+          isAsked = true
+          await held
+          return inner.update(decide)
+        },
+      }))
+      letOpen()
+      await vi.waitUntil(() => isAsked)
+      const writes = [edit(store, 'new'), store.update(() => ({ columns: [column('c', 2)] }))]
+      letWrite()
+      await Promise.all(writes)
+      await vi.waitUntil(() => keeping() === 'database')
+      expect(await store.column('a')).toMatchObject({ params: { query: 'new' } })
+      expect(await ids(store)).toEqual(['a', 'b', 'c'])
+      store.close()
+    })
+
+    it('decision 28: after its reader has logged out: nothing of it is left', async () => {
+      const { store, keeping, letOpen } = await openLate()
+      await store.clear()
+      letOpen()
+      await vi.waitUntil(() => keeping() === 'database')
+      expect([await ids(store), await store.documentIds()]).toEqual([[], []])
+      store.close()
+    })
+
+    it('and refuses to be written: that is reported, and nothing in memory is lost', async () => {
+      const { store, keeping, letOpen, reported } = await openLate(inner => ({
+        ...inner,
+        update: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
+      }))
+      await edit(store, 'new')
+      letOpen()
+      await vi.waitUntil(() => reported.length > 1)
+      expect(await store.column('a')).toMatchObject({ params: { query: 'new' } })
+      expect([keeping(), reported.at(-1)]).toEqual([
+        'memory',
+        'The local database came late and fails: columns and documents are kept in memory',
+      ])
+      store.close()
+    })
   })
 
   it('was emptied by logging out: nothing comes back', async () => {

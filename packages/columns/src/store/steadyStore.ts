@@ -3,7 +3,8 @@ import { byOrder } from '../order.ts'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Report } from '../refresh.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
-import { emptyLedger, joinLedgers, owned, type Ledger } from './ledger.ts'
+import { joinDecks, type Deck } from './joinDecks.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange, Write } from './store.ts'
 
@@ -48,6 +49,8 @@ export async function openSteadyStore({
   let unsubscribe = () => {}
   let isOpen = false
   let isClosed = false
+  /** Memory was emptied by logging out: the database is as well, when it comes. */
+  let isCleared = false
   /** As they were last read: what is put back when the database has lost them. */
   let known: readonly Column[] = []
   let knownLedger: Ledger = emptyLedger
@@ -69,13 +72,16 @@ export async function openSteadyStore({
     const before = known.map(({ id }) => id)
     remember(await store.columns(), await store.ledger())
     tellState({ keeping })
-    const ids = [...new Set([...before, ...known.map(({ id }) => id)])]
+    const there = known.map(({ id }) => id)
+    const removed = before.filter(id => !there.includes(id))
+    const ids = [...there, ...removed]
     // Who is told reads through `current`, which is not this store before it is returned. Nobody has read before it was opened.
-    if (isOpen && ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [] }))
+    if (isOpen && ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [], removed }))
     return store
   }
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
+    isCleared = false
     const memory = createMemoryStore()
     await memory.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
     return adopt(memory, keeping)
@@ -99,28 +105,34 @@ export async function openSteadyStore({
     } catch (error) {
       report('No local database: columns and documents are kept in memory', error)
       if (isVersionError(error)) return inMemory('outdated')
-      if (isTimeout(error)) void opening.then(takeLate, () => tellState({ keeping: 'memory' }))
+      if (isTimeout(error)) {
+        const begun = { columns: known, ledger: knownLedger }
+        const stay = () => tellState({ keeping: 'memory' })
+        void opening.then(store => takeLate(store, begun), stay)
+      }
       return inMemory(isBlocked ? 'waiting' : 'memory')
     }
   }
 
-  /** It came after all: it has the reader's own columns; those that were added meanwhile join them. */
-  const takeLate = async (store: Store): Promise<void> => {
-    if (isClosed) return store.close()
-    const memory = await current
-    const added = (await memory.columns()).filter(({ isStarter }) => !isStarter)
-    const noted = await memory.ledger()
-    const remembered = new Set((await store.columns()).map(({ id }) => id))
-    await store.update((columns, ledger) => ({
-      columns: added
-        .filter(({ id }) => !remembered.has(id))
-        .map((column, index) => ({
-          ...owned(withoutDocuments(column), noted),
-          order: columns.length + index,
-        })),
-      ledger: joinLedgers(ledger, noted),
-    }))
-    current = adopt(store, 'database')
+  /** It came after all: it has the reader's own columns, and is given what was done with them meanwhile. */
+  const takeLate = (store: Store, begun: Deck): void => {
+    if (isClosed) store.close()
+    // At once, so that whoever writes from now on waits for the database.
+    else current = handOver(store, current, begun)
+  }
+
+  const handOver = async (store: Store, leaving: Promise<Store>, begun: Deck): Promise<Store> => {
+    const memory = await leaving
+    try {
+      const done = { columns: await memory.columns(), ledger: await memory.ledger() }
+      if (isCleared) await store.clear()
+      await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
+      return await adopt(store, 'database')
+    } catch (error) {
+      report('The local database came late and fails: columns and documents are kept in memory', error)
+      store.close()
+      return adopt(memory, 'memory')
+    }
   }
 
   const putBack = async (store: Store): Promise<void> => {
@@ -197,7 +209,10 @@ export async function openSteadyStore({
     clear: async () => {
       // Gone by the reader's own wish: nobody puts them back.
       remember([], emptyLedger)
-      await through(store => store.clear())
+      await through(store => {
+        isCleared = true
+        return store.clear()
+      })
       remember([], emptyLedger)
     },
     subscribe: changes.subscribe,

@@ -23,7 +23,13 @@ export type Write = {
 }
 
 /** What a write, a cleanup or a clear has changed or taken away, in this tab or another one. */
-export type StoreChange = { columns: readonly string[]; documents: readonly string[]; ledger?: true }
+export type StoreChange = {
+  columns: readonly string[]
+  documents: readonly string[]
+  ledger?: true
+  /** Of the columns, those that have gone. */
+  removed?: readonly string[]
+}
 
 /**
  * The local store: the truth for columns and documents (`data-layer.md` section 3). Every call is one
@@ -67,10 +73,11 @@ export type Decide = (columns: readonly Column[], ledger: Ledger) => Write | nul
 export type ChooseCards = (column: Column) => readonly string[]
 export type ColumnWithCards = { column: Column | null; cards: Card[] }
 
-export function changeOf(write: Write): StoreChange {
+export function changeOf({ columns = [], removeColumns = [], documents = [], ledger }: Write): StoreChange {
   return {
-    columns: [...(write.columns ?? []).map(column => column.id), ...(write.removeColumns ?? [])],
-    documents: (write.documents ?? []).map(document => document.id),
-    ...(write.ledger ? { ledger: true } : {}),
+    columns: [...columns.map(({ id }) => id), ...removeColumns],
+    documents: documents.map(({ id }) => id),
+    ...(ledger ? { ledger: true } : {}),
+    ...(removeColumns.length > 0 ? { removed: removeColumns } : {}),
   }
 }

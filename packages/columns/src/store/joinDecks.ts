@@ -1,0 +1,37 @@
+import { withoutDocuments, type Column } from '../column.ts'
+import { byOrder } from '../order.ts'
+import { joinLedgers, owned, type Ledger } from './ledger.ts'
+import type { Write } from './store.ts'
+
+/** The columns and what the mirror has to remember, as they were at one moment. */
+export type Deck = { columns: readonly Column[]; ledger: Ledger }
+
+/**
+ * What a database that comes late is given of what was done in memory meanwhile, which began with `begun`: what was
+ * closed is removed, what was edited later than in the database takes its place, and what was added stands behind.
+ */
+export function joinDecks(stored: Deck, memory: Deck, begun: Deck): Write {
+  const mineById = new Map(memory.columns.map(column => [column.id, column]))
+  const closed = new Set(begun.columns.map(({ id }) => id).filter(id => !mineById.has(id)))
+  const storedIds = new Set(stored.columns.map(({ id }) => id))
+  const bring = (column: Column) => owned(withoutDocuments(column), memory.ledger)
+
+  const kept = stored.columns
+    .filter(({ id }) => !closed.has(id))
+    .map(column => {
+      const mine = mineById.get(column.id)
+      if (!mine) return column
+      return { ...(isEditedLater(mine, column) ? bring(mine) : column), order: mine.order }
+    })
+    .sort(byOrder)
+  const added = memory.columns.filter(({ id, isStarter }) => !isStarter && !storedIds.has(id)).map(bring)
+  return {
+    columns: [...kept, ...added].map((column, order) => ({ ...column, order })),
+    removeColumns: [...closed],
+    ledger: joinLedgers(stored.ledger, memory.ledger, begun.ledger),
+  }
+}
+
+function isEditedLater(one: Column, other: Column): boolean {
+  return (one.editedAt ?? 0) > (other.editedAt ?? 0)
+}
