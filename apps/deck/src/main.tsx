@@ -175,8 +175,9 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     clock: createClock(),
     updates,
     installer,
-    stories: createStoryShelf({ tellWorker, report }),
-    clearKept: () => clearReadersCaches(tellWorker),
+    stories: createStoryShelf({ access, tellWorker, report }),
+    clearKept: () =>
+      clearReadersCaches(tellWorker).catch(error => report('Pictures and stories are still kept', error)),
     agency,
     hasWelcome: config.welcome,
     sampleAccount: config.sampleAccount ?? null,
