@@ -140,7 +140,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
     // Offline, what no column shows any more may be what its reader searches for next.
-    if (isOnline()) void columns.cleanup()
+    if (isOnline())
+      columns.cleanup().catch(error => report('Documents that no column shows are still stored', error))
   })
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
