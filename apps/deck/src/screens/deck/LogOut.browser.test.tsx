@@ -1,4 +1,7 @@
+/// <reference types="@vitest/browser-playwright" />
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { ServicesProvider, type Services } from '../../context/services.tsx'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { LogOut } from './LogOut.tsx'
@@ -30,7 +33,12 @@ beforeEach(() => {
   done = []
   handleClose.mockReset()
 })
-afterEach(() => page.close())
+afterEach(async () => {
+  page.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' })
+})
 
 describe('decision 28: the log-out', () => {
   it('removes what is stored, then the token, then what would be kept again', async () => {
@@ -45,5 +53,14 @@ describe('decision 28: the log-out', () => {
     page.button('Log out').click()
     await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
     expect(done).toEqual(['not cleared'])
+  })
+
+  it('offers the columns in a file of the reader’s own day', async () => {
+    vi.useFakeTimers({ now: new Date('2026-02-23T01:00:00Z'), toFake: ['Date'] })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+    draw(note('store'))
+    flushSync(() => page.button('Export columns').click())
+    expect(page.place.textContent).toContain('Saved as deck-columns-2026-02-22.json')
   })
 })
