@@ -50,13 +50,18 @@ test.describe('with a wrong password', () => {
     await expect(email).toHaveAttribute('title', 'You must enter a valid professional email')
     await expect(email).toHaveAttribute('type', 'email')
     for (const field of [email, deck.getByLabel('Password')]) await expect(field).toHaveAttribute('required')
-    await email.fill('reader@deck.example')
     await deck.getByLabel('Password').fill('wrong')
+    await email.fill('reader')
+    const submit = deck.getByRole('button', { name: 'Log in' })
+    await submit.click()
+    expect(await email.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+      'You must enter a valid professional email',
+    )
+    await email.fill('reader@deck.example')
     await deck.route('**/oauth/token', async route => {
       await gate.passed
       await route.continue()
     })
-    const submit = deck.getByRole('button', { name: 'Log in' })
     await submit.click()
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     await expect(submit).toBeDisabled()

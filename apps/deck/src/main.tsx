@@ -140,7 +140,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
     // Offline, what no column shows any more may be what its reader searches for next.
-    if (isOnline()) void columns.cleanup()
+    if (isOnline())
+      columns.cleanup().catch(error => report('Documents that no column shows are still stored', error))
   })
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
@@ -175,8 +176,9 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     clock: createClock(),
     updates,
     installer,
-    stories: createStoryShelf({ tellWorker, report }),
-    clearKept: () => clearReadersCaches(tellWorker),
+    stories: createStoryShelf({ access, tellWorker, report }),
+    clearKept: () =>
+      clearReadersCaches(tellWorker).catch(error => report('Pictures and stories are still kept', error)),
     agency,
     hasWelcome: config.welcome,
     sampleAccount: config.sampleAccount ?? null,

@@ -2,12 +2,14 @@ import type { SteadyStore } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 
 /** What a reader has to know of where the columns are kept. */
-export type StorageNews = 'memory' | 'waiting' | 'outdated' | 'lost' | 'full'
+export type StorageNews = 'memory' | 'waiting' | 'outdated' | 'lost' | 'full' | 'uncleared'
 
 export type StorageNewsBoard = {
   /** Null while all is well, and when it was dismissed. */
   news(): StorageNews | null
   noteFull(): void
+  /** Has a log-out removed what is stored? */
+  noteCleared(isCleared: boolean): void
   dismiss(): void
   subscribe: Listeners['subscribe']
 }
@@ -15,10 +17,12 @@ export type StorageNewsBoard = {
 export function createStorageNews(storage: SteadyStore['storage']): StorageNewsBoard {
   const { subscribe, tell } = createListeners()
   let isFull = false
+  let isUncleared = false
   let dismissed: StorageNews | null = null
   storage.subscribe(tell)
 
   const latest = (): StorageNews | null => {
+    if (isUncleared) return 'uncleared'
     const { keeping, wasLost } = storage.state()
     if (keeping !== 'database') return keeping
     if (isFull) return 'full'
@@ -30,8 +34,14 @@ export function createStorageNews(storage: SteadyStore['storage']): StorageNewsB
       isFull = true
       tell()
     },
+    noteCleared(isCleared) {
+      isUncleared = !isCleared
+      dismissed = null
+      tell()
+    },
     dismiss() {
       dismissed = latest()
+      isUncleared = false
       tell()
     },
     subscribe,

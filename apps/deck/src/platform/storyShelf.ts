@@ -1,6 +1,8 @@
 import { cacheNames, completeHeader, storyKey, type ToWorker } from './workerProtocol.ts'
 
 type StoryShelfDeps = {
+  /** Who reads: what is on its way when the reader leaves, in whichever tab, is not kept. */
+  access: { isIn(): boolean; subscribe(listener: () => void): void }
   /** Hands the story to the worker, which puts its pictures into its text. */
   tellWorker: (message: ToWorker) => void
   report: (message: string, detail?: unknown) => void
@@ -14,13 +16,21 @@ export type StoryShelf = {
   has(id: string): Promise<boolean>
 }
 
-export function createStoryShelf({ tellWorker, report }: StoryShelfDeps): StoryShelf {
-  const keep = async (key: string, html: string) => {
+export function createStoryShelf({ access, tellWorker, report }: StoryShelfDeps): StoryShelf {
+  /** Counts the readers. */
+  let reader = 0
+  access.subscribe(() => {
+    if (!access.isIn()) reader += 1
+  })
+
+  const keep = async (key: string, html: string, owner: number) => {
+    if (owner !== reader) return
     try {
       const cache = await caches.open(cacheNames.stories)
       const headers = { 'content-type': 'text/html; charset=utf-8' }
       await cache.put(key, new Response(html, { headers }))
-      tellWorker({ type: 'COMPLETE_STORY', key })
+      if (owner === reader) tellWorker({ type: 'COMPLETE_STORY', key })
+      else await cache.delete(key)
     } catch (error) {
       report('Web story not kept', error)
     }
@@ -31,9 +41,10 @@ export function createStoryShelf({ tellWorker, report }: StoryShelfDeps): StoryS
   return {
     async read(id, load) {
       const key = storyKey(id)
+      const owner = reader
       try {
         const html = await load()
-        if ('caches' in window) void keep(key, html)
+        if ('caches' in window) void keep(key, html, owner)
         return html
       } catch (error) {
         const kept = await find(key)

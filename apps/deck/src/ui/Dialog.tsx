@@ -6,6 +6,7 @@ type Props = { label: string; onClose: () => void; children: ReactNode }
 /** A modal dialog over everything: focus stays in it, Escape and a click beside it close it. */
 export function Dialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget | null>(null)
   // Closed while it is still in the page, the dialog gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -24,8 +25,12 @@ export function Dialog({ label, onClose, children }: Props) {
         // Told late: the dialog may have been opened again.
         if (!dialog.current?.open) onClose()
       }}
-      onClick={event => {
-        if (event.target === dialog.current) dialog.current.close()
+      onPointerDown={event => {
+        pressed.current = event.target
+      }}
+      onClick={({ target, currentTarget }) => {
+        // A text that is selected past the edge ends here in a click too.
+        if (target === currentTarget && pressed.current === currentTarget) currentTarget.close()
       }}
     >
       <div className={styles.body}>{children}</div>

@@ -19,7 +19,9 @@ type Props = {
 export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
   const t = useT()
   const undo = useRef<HTMLButtonElement>(null)
-  const [isUsed, setIsUsed] = useState(false)
+  const [hasPointer, setHasPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isUsed = hasPointer || hasFocus
   const handlePass = useEffectEvent(onPass)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isInField =
@@ -51,10 +53,10 @@ export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
     // Under a pointer or with the focus in it, it waits.
     <div
       className={styles.notice}
-      onPointerEnter={() => setIsUsed(true)}
-      onPointerLeave={() => setIsUsed(false)}
-      onFocus={() => setIsUsed(true)}
-      onBlur={() => setIsUsed(false)}
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <span>{t('column.closed', { column: titleOf(column, t) })}</span>
       <button

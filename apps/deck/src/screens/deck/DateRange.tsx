@@ -1,5 +1,5 @@
 import type { ColumnParams, ParamsChange } from '@wiredeck/columns'
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
 import styles from './DateRange.module.css'
 import { dayOf, endOf, isBackwards, startOf } from './days.ts'
@@ -16,15 +16,35 @@ type Props = {
 export function DateRange({ params, onChange }: Props) {
   const t = useT()
   const id = useId()
-  const [days, setDays] = useState({ from: dayOf(params.dateFrom), to: dayOf(params.dateTo) })
-  const isWrong = isBackwards(days.from, days.to)
+  const from = dayOf(params.dateFrom)
+  const to = dayOf(params.dateTo)
+  const fields = useRef<HTMLDivElement>(null)
+  /** Days that are chosen and not asked for: they lie the wrong way round. */
+  const [waiting, setWaiting] = useState<{ from?: string; to?: string }>({})
+  const isWrong = Object.keys(waiting).length > 0
+  const [shown, setShown] = useState({ from, to })
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to })
+    setWaiting({})
+  }
+  // A field that React controls would not bear a date that is still being typed.
+  useLayoutEffect(() => {
+    const days: Record<string, string> = { from, to }
+    for (const field of fields.current?.querySelectorAll('input') ?? []) field.value = days[field.name] ?? ''
+  }, [from, to])
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { name, value, validity } = event.currentTarget
     if (!validity.valid) return
-    const next = { ...days, [name]: value }
-    setDays(next)
-    if (!isBackwards(next.from, next.to)) onChange({ dateFrom: startOf(next.from), dateTo: endOf(next.to) })
+    const chosen = { ...waiting, [name]: value }
+    const mustWait = isBackwards(chosen.from ?? from, chosen.to ?? to)
+    setWaiting(mustWait ? chosen : {})
+    if (mustWait) return
+    // An end that nobody has touched stays what it is: it may have a time, or be no day at all (`now-2d`).
+    onChange({
+      ...(chosen.from !== undefined && { dateFrom: startOf(chosen.from) }),
+      ...(chosen.to !== undefined && { dateTo: endOf(chosen.to) }),
+    })
   }
   const field = {
     type: 'date',
@@ -36,14 +56,14 @@ export function DateRange({ params, onChange }: Props) {
   } as const
 
   return (
-    <div className={styles.dates}>
+    <div ref={fields} className={styles.dates}>
       <label>
         {t('settings.from')}
-        <input {...field} name="from" defaultValue={days.from} />
+        <input {...field} name="from" />
       </label>
       <label>
         {t('settings.to')}
-        <input {...field} name="to" defaultValue={days.to} />
+        <input {...field} name="to" />
       </label>
       {isWrong && (
         <p id={id} role="alert">

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { useT, type MessageId } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
@@ -12,13 +12,17 @@ export function ImportColumns({ onClose }: { onClose: () => void }) {
   const { count, importColumns } = useColumnsFile()
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<'add' | 'delete'>('add')
-  const [isRefused, setIsRefused] = useState(false)
+  const [error, setError] = useState<MessageId | null>(null)
 
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (file === null) return
-    if (await importColumns(file, mode)) onClose()
-    else setIsRefused(true)
+    try {
+      if (await importColumns(file, mode)) onClose()
+      else setError('import.refused')
+    } catch {
+      setError('import.failed')
+    }
   }
 
   return (
@@ -32,17 +36,17 @@ export function ImportColumns({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".json,application/json"
             required
-            aria-invalid={isRefused || undefined}
-            aria-describedby={isRefused ? errorId : undefined}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error ? errorId : undefined}
             onChange={event => {
               setFile(event.target.files?.[0] ?? null)
-              setIsRefused(false)
+              setError(null)
             }}
           />
         </label>
-        {isRefused && (
+        {error && (
           <p id={errorId} className={styles.error} role="alert">
-            {t('import.refused')}
+            {t(error)}
           </p>
         )}
         {count > 0 && (

@@ -34,7 +34,7 @@ export function LogOut({ onClose }: { onClose: () => void }) {
           <button type="button" className="primary" onClick={() => setSavedAs(exportColumns())}>
             {t('logOut.export')}
           </button>
-          <button type="button" className={styles.danger} onClick={() => void logOut()}>
+          <button type="button" className={styles.danger} onClick={() => void logOut().then(onClose)}>
             {t('nav.logOut')}
           </button>
           <button type="button" onClick={onClose}>

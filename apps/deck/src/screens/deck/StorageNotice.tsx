@@ -10,6 +10,7 @@ const texts: Record<StorageNews, MessageId> = {
   outdated: 'storage.outdated',
   lost: 'storage.lost',
   full: 'storage.full',
+  uncleared: 'storage.uncleared',
 }
 
 /** Says what has become of the reader's local database, until dismissed (decision 8). */

@@ -3,6 +3,7 @@ import { useColumnHeads } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { saveFile } from '../../platform/saveFile.ts'
 import { largestFile, readColumnsFile, writeColumnsFile } from './columnsFile.ts'
+import { dayOf } from './days.ts'
 
 /** The columns of this deck into a file, and those of a file into this deck. */
 export function useColumnsFile() {
@@ -14,7 +15,7 @@ export function useColumnsFile() {
 
     /** Returns the file's name. */
     exportColumns: (): string => {
-      const name = `deck-columns-${new Date().toISOString().slice(0, 10)}.json`
+      const name = `deck-columns-${dayOf(new Date().toISOString())}.json`
       saveFile(name, writeColumnsFile(heads), 'application/json')
       return name
     },

@@ -8,19 +8,25 @@ import { emptyForm, storeForm } from '../sync/signInForm.ts'
 const patienceMs = 3000
 
 /**
- * Removes the token, and with it everything that was read or set up here (decision 28). The sync account is left as
- * well: it would bring its columns to whoever logs in next.
+ * Removes everything that was read or set up here, and the token (decision 28): where the columns and documents stay,
+ * their reader stays in. The sync account is left as well: it would bring its columns to whoever logs in next.
  */
 export function useLogOut(): () => Promise<void> {
-  const { access, store, readDocuments, searchDraft, clearKept, sync } = useServices()
+  const { access, store, storageNews, readDocuments, searchDraft, clearKept, sync } = useServices()
   return async () => {
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
+    const isCleared = await store.clear().then(
+      () => true,
+      () => false,
+    )
+    storageNews.noteCleared(isCleared)
+    if (!isCleared) return
+    // Before pictures and stories go: no more of them are kept for who is gone.
     access.logOut()
     readDocuments.forget()
     searchDraft.set('')
     storeForm(createTabStorage(), emptyForm)
-    // Neither waits for the other, nor for a script that may be missing.
-    await Promise.all([store.clear(), clearKept()])
+    await clearKept()
   }
 }
 

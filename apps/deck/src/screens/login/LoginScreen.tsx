@@ -8,6 +8,7 @@ import { useT, type MessageId } from '../../i18n/index.ts'
 import { paths, redirectTarget } from '../../routes/paths.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { emailWarning } from '../parts/emailWarning.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './LoginScreen.module.css'
 
@@ -55,7 +56,7 @@ export function LoginScreen() {
             type="email"
             required
             autoComplete="username"
-            title={t('auth.email-warning')}
+            {...emailWarning(t('auth.email-warning'))}
             aria-invalid={error !== null}
           />
         </label>

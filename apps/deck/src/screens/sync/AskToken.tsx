@@ -1,6 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { emailWarning } from '../parts/emailWarning.ts'
 import { errorText } from './errorText.ts'
 import type { SignInForm } from './signInForm.ts'
 import styles from './SyncScreen.module.css'
@@ -38,7 +39,7 @@ export function AskToken({ form, isOnline, onSubmit, onEnterAgain }: Props) {
           required
           autoComplete="email"
           defaultValue={form.email}
-          title={t('auth.email-warning')}
+          {...emailWarning(t('auth.email-warning'))}
           aria-invalid={error !== null}
           aria-describedby={error ? 'sync-error' : undefined}
         />

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Factors } from '../../session/factors.ts'
 import type { Factor } from '../../session/sessionState.ts'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { errorText } from './errorText.ts'
 import { factorName } from './factorName.ts'
 import styles from './SyncScreen.module.css'
@@ -12,9 +13,12 @@ type Props = { factor: Factor; factors: Factors; onChange: () => void }
 /** A second factor, to be renamed or removed. */
 export function FactorItem({ factor, factors, onChange }: Props) {
   const t = useT()
+  const item = useRef<HTMLLIElement>(null)
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { isBusy, error, run } = useAction()
   const name = factorName(factor, t)
+  // Buttons stand in for one another: "Remove" for its question, and back.
+  useKeptFocus(item, () => item.current?.querySelector('button')?.focus())
 
   const finish = async (action: () => Promise<void>) => {
     if (!(await run(action))) return
@@ -28,7 +32,7 @@ export function FactorItem({ factor, factors, onChange }: Props) {
   }
 
   return (
-    <li>
+    <li ref={item}>
       {doing === 'rename' ? (
         <form className={styles.inline} onSubmit={handleRename}>
           <input

@@ -24,7 +24,6 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   const t = useT()
   const locale = useLocale()
   const count = medias.length
-  const go = (to: number | null) => () => onChange(to)
   const stage = useRef<HTMLDivElement>(null)
 
   // A stroke pushes the picture away: to the left comes what lies to the right.
@@ -38,6 +37,9 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
     return stage.current ? watchSwipes(stage.current, swipe => handleSwipe(swipe)) : undefined
   }, [])
 
+  const handleStep = (to: number) => {
+    if (medias[to]) onChange(to)
+  }
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A video seeks with its own arrow keys.
     if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
@@ -56,6 +58,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
       data-theme="dark"
       tabIndex={0}
       role="group"
+      aria-label={t('viewer.gallery')}
       ref={stage}
       data-swipes
       onKeyDown={handleKeyDown}
@@ -69,24 +72,27 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
           icon={LayoutGrid}
           label={t('viewer.closeMedia')}
           className={styles.tool}
-          onClick={go(null)}
+          onClick={() => onChange(null)}
         />
       </div>
-      {index > 0 && (
-        <IconButton
-          icon={ChevronLeft}
-          label={t('viewer.previousMedia')}
-          className={`${styles.tool} ${styles.previous}`}
-          onClick={go(index - 1)}
-        />
-      )}
-      {index < count - 1 && (
-        <IconButton
-          icon={ChevronRight}
-          label={t('viewer.nextMedia')}
-          className={`${styles.tool} ${styles.next}`}
-          onClick={go(index + 1)}
-        />
+      {count > 1 && (
+        // At an end they stay: a button that goes away takes the focus along.
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label={t('viewer.previousMedia')}
+            className={`${styles.tool} ${styles.previous}`}
+            aria-disabled={index === 0}
+            onClick={() => handleStep(index - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('viewer.nextMedia')}
+            className={`${styles.tool} ${styles.next}`}
+            aria-disabled={index === count - 1}
+            onClick={() => handleStep(index + 1)}
+          />
+        </>
       )}
     </div>
   )

@@ -1,0 +1,39 @@
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { i18n } from '../index.ts'
+import account from '../locales/account/en.json'
+import main from '../locales/en.json'
+
+i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account } })
+
+/** A component on a page of its own, in English, with what a test asks of it. */
+export function drawInEnglish(component: ReactNode) {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const draw = (next: ReactNode) =>
+    flushSync(() => root.render(<I18nProvider i18n={i18n}>{next}</I18nProvider>))
+  draw(component)
+  return {
+    place,
+    draw,
+    close: () => {
+      root.unmount()
+      place.remove()
+    },
+    field: (name: string): HTMLInputElement => {
+      const found = place.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (!found) throw new Error(`No field ${name}`)
+      return found
+    },
+    /** The first button that is called so, or whose label says so. */
+    button: (name: string): HTMLButtonElement => {
+      const isNamed = (each: HTMLElement) => (each.ariaLabel ?? each.textContent) === name
+      const found = [...place.querySelectorAll('button')].find(isNamed)
+      if (!found) throw new Error(`No button ${name}`)
+      return found
+    },
+  }
+}
