@@ -68,6 +68,11 @@ async function walk(
     await deck.keyboard.press('Escape')
     await expect(story(deck)).toHaveCount(0)
   }
+  const { section } = column(deck, documents.text)
+  await section.getByRole('button', { name: 'Column settings' }).click()
+  await section.getByRole('button', { name: 'Close column' }).click()
+  await expect(deck.getByRole('status').filter({ hasText: 'genre:Analysis' })).toBeVisible()
+  await look('undo of a long search')
   await deck.goto(`${url}/about`)
   await expect(deck).toHaveTitle('About | Deck')
   await look('about')

@@ -126,7 +126,7 @@ export function useOpenedFrom(): string | null {
 }
 
 /** A column's list as it stands, for whoever shows one document of it. */
-export function useColumnList(id: string | null): Pick<Column, 'type' | 'params' | 'documentsIds'> | null {
+export function useColumnList(id: string | null): Column | null {
   const { store } = useServices()
   const [column, setColumn] = useState<Column | null>(null)
   useEffect(() => {

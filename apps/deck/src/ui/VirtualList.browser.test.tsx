@@ -26,6 +26,9 @@ afterEach(() => {
   place.remove()
 })
 
+/** Whether the list is at its end, as it was told last. */
+let isAtEnd: boolean
+
 function draw(keys: readonly string[]): void {
   flushSync(() =>
     root.render(
@@ -44,7 +47,7 @@ function draw(keys: readonly string[]): void {
         preloadOffset={200}
         isBusy={false}
         hasLetterKeys
-        onScroll={() => {}}
+        onScroll={told => (isAtEnd = told.isAtEnd)}
       />,
     ),
   )
@@ -106,4 +109,20 @@ describe('deck D: the card that is being read', () => {
       list.getBoundingClientRect().top,
     )
   })
+})
+
+it('deck 2: is not at its end any more once older ones have come below', async () => {
+  const old = named('old', 20)
+  draw(old)
+  const list = place.querySelector('[role=feed]')!
+  await expect
+    .poll(() => {
+      // It grows as what comes into sight is measured.
+      list.scrollTop = list.scrollHeight
+      return isAtEnd
+    })
+    .toBe(true)
+  draw([...old, ...named('older', 20)])
+  await frames(10)
+  expect(isAtEnd).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -116,6 +117,14 @@ export function VirtualList(props: Props) {
     onScroll({ top: element.scrollTop, isAtEnd: below <= 1 })
     reportNearEnd(below)
   }
+
+  const handleGrowth = useEffectEvent(() => {
+    if ((virtualizer.scrollOffset ?? 0) > 0) handleScroll()
+  })
+  useEffect(() => {
+    // What comes below moves the end away from who has reached it.
+    handleGrowth()
+  }, [count])
 
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus({ preventScroll: true }),

@@ -2,6 +2,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+// A newsroom counts the hours to 24, in every language.
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 type Units = Record<'second' | 'minute' | 'hour', string>
 /** What stands behind a number below 60. Asked of the browser, the first one holds up the first card. */
 const shortUnits: { en: Units } & Record<string, Units> = {
@@ -23,10 +26,8 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
   if (age < hour) return Math.floor(age / minute) + units.minute
   if (age < day) return Math.floor(age / hour) + units.hour
-  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   const weekday = format({ weekday: 'short', ...time }, locale)
-  if (daysBetween(date, new Date(now)) === 1)
-    return `${last('day', locale)} ${format(time, locale).format(date)}`
+  if (daysBetween(date, new Date(now)) === 1) return `${last('day', locale)} ${clockOf(date, locale)}`
   if (age < 6 * day) return weekday.format(date)
   if (isLastWeek(date, new Date(now))) return `${last('week', locale)} ${weekday.format(date)}`
   const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
@@ -71,7 +72,12 @@ function isLastWeek(date: Date, now: Date): boolean {
 
 /** The whole date, for tool-tips and for readers that listen. */
 export function fullTime(date: Date, locale: string): string {
-  return format({ dateStyle: 'full', timeStyle: 'short' }, locale).format(date)
+  return format({ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }, locale).format(date)
+}
+
+/** "14:43" */
+export function clockOf(date: Date, locale: string): string {
+  return format(time, locale).format(date)
 }
 
 // Making a format costs more than using it a hundred times.

@@ -1,6 +1,7 @@
 import type { Column } from '@wiredeck/columns'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { usePassing } from '../parts/usePassing.ts'
 import styles from './Notice.module.css'
 import { titleOf } from './title.ts'
 
@@ -19,10 +20,7 @@ type Props = {
 export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
   const t = useT()
   const undo = useRef<HTMLButtonElement>(null)
-  const [hasPointer, setHasPointer] = useState(false)
-  const [hasFocus, setHasFocus] = useState(false)
-  const isUsed = hasPointer || hasFocus
-  const handlePass = useEffectEvent(onPass)
+  const passing = usePassing(undoForMs, onPass)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isInField =
       event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null
@@ -36,11 +34,6 @@ export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
     if (takesFocus) undo.current?.focus()
   }, [takesFocus])
   useEffect(() => {
-    if (isUsed) return undefined
-    const timer = setTimeout(() => handlePass(), undoForMs)
-    return () => clearTimeout(timer)
-  }, [isUsed])
-  useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
@@ -50,14 +43,7 @@ export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
     if (event.key === 'Escape') onPass()
   }
   return (
-    // Under a pointer or with the focus in it, it waits.
-    <div
-      className={styles.notice}
-      onPointerEnter={() => setHasPointer(true)}
-      onPointerLeave={() => setHasPointer(false)}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
-    >
+    <div className={styles.notice} {...passing}>
       <span>{t('column.closed', { column: titleOf(column, t) })}</span>
       <button
         ref={undo}

@@ -30,7 +30,7 @@ export function ColumnEnd({ head, column, status, count, hasMoreStored, onChange
     if (!isOnline) return <End text={t('device.offline')} />
     return <Skeletons count={2} />
   }
-  const isRead = column?.hasNoMore || (column?.isStoredOnly && !status.error)
+  const isRead = column?.hasNoMore || column?.isStoredOnly
   if (isRead && status.loading === null)
     return <NoResult head={head} isStored={column?.isStoredOnly === true} onChange={onChangeSubject} />
   if (status.error) return null

@@ -2,6 +2,7 @@ import type { ColumnError } from '@wiredeck/columns'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { clockOf } from '../../ui/relativeTime.ts'
 import { reasonOf } from './columnError.ts'
 import styles from './ErrorStrip.module.css'
 
@@ -14,9 +15,9 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
       <p>
         <span role="status">
           <b>{t('column.error')}</b> {reasonOf(error, t)}
-        </span>{' '}
-        {/* Outside the status: nobody wants to hear a count down. */}
-        {useNextTry(error.retryAt)}
+        </span>
+        {/* Outside the status: nobody wants to hear a count down. Always a line: else the cards would jump at each try. */}
+        <span className={styles.next}>{useNextTry(error.retryAt)}</span>
       </p>
       <button type="button" onClick={onRetry}>
         {t('column.tryNow')}
@@ -37,6 +38,6 @@ function useNextTry(instant: number): string {
   const seconds = Math.ceil((instant - now) / 1000)
   if (seconds <= 0) return ''
   if (seconds <= 60) return t('column.nextTry', { seconds })
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(instant)
+  const time = clockOf(new Date(instant), locale)
   return t('column.nextTryAt', { time })
 }

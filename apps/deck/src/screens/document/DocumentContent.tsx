@@ -36,7 +36,7 @@ export function DocumentContent({ state, query, onRetry }: Props) {
       )
     case 'failed':
       return (
-        <div className={styles.state} role="alert">
+        <div className={`${styles.state} ${styles.failed}`} role="alert">
           <p>
             {t('document.failed')}
             {!isOnline && <small>{t('device.offline')}</small>}

@@ -1,4 +1,4 @@
-import { neighbourOf, type Side } from '@wiredeck/columns'
+import { neighbourOf, type Column, type Side } from '@wiredeck/columns'
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -89,7 +89,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           />
           {column && place > 0 && (
             <span className={styles.place}>
-              <span>{t('document.place', { place, count: column.documentsIds.length })}</span>
+              <span>{t('document.place', { place, count: countOf(column) })}</span>
               <span className={styles.placeColumn}> · {titleOf(column, t)}</span>
             </span>
           )}
@@ -110,6 +110,11 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
       </section>
     </>
   )
+}
+
+/** How many documents the column has; "10+" where older ones were not read yet. */
+function countOf({ documentsIds, hasNoMore }: Column): string {
+  return hasNoMore ? `${documentsIds.length}` : `${documentsIds.length}+`
 }
 
 /** Its cards look read from now on. */

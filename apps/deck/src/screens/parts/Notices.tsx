@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import type { DeckNews } from '../../platform/updates.ts'
 // The deck's own notices look the same and lie in the same place.
 import styles from '../deck/Notice.module.css'
+import { usePassing } from './usePassing.ts'
 
 /** What is said at the foot of a screen: the screen's own, the news of the installed deck, the offer to install it. */
 export function Notices({ children }: { children?: ReactNode }) {
@@ -27,9 +28,13 @@ function InstalledNotice() {
     () => installer.isOffered() && !installer.isDeclined(),
   )
   const isIn = useSyncExternalStore(access.subscribe, access.isIn)
-  if (news !== null) return <News news={news} />
+  // Before the login there is no deck to read.
+  if (news !== null && (isIn || news !== 'offlineReady')) return <News key={news} news={news} />
   return isOffered && isIn ? <InstallOffer /> : null
 }
+
+/** Nobody has to do anything about it; milliseconds. */
+const goodNewsForMs = 20_000
 
 const texts = {
   offlineReady: 'update.offlineReady',
@@ -42,9 +47,10 @@ const texts = {
 function News({ news }: { news: DeckNews }) {
   const t = useT()
   const { updates } = useServices()
+  const passing = usePassing(news === 'offlineReady' ? goodNewsForMs : null, () => updates.dismiss())
   return (
-    <div className={styles.notice}>
-      {t(texts[news])}
+    <div className={styles.notice} {...passing}>
+      <span className={styles.whole}>{t(texts[news])}</span>
       {news === 'newVersion' && (
         <button type="button" onClick={() => updates.refresh()}>
           {t('update.refresh')}
@@ -62,7 +68,7 @@ function InstallOffer() {
   const { installer } = useServices()
   return (
     <div className={styles.notice}>
-      {t('install.offer')}
+      <span className={styles.whole}>{t('install.offer')}</span>
       <button type="button" onClick={() => void installer.install()}>
         {t('install.accept')}
       </button>

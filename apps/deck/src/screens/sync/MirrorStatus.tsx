@@ -2,6 +2,7 @@ import type { DeckMirror, MirrorFailure } from '@wiredeck/columns'
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useIsOnline, useMirror, usePending } from '../../context/hooks.ts'
 import { useLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
+import { clockOf } from '../../ui/relativeTime.ts'
 import styles from './SyncScreen.module.css'
 
 const failures: Record<MirrorFailure, MessageId> = {
@@ -56,5 +57,5 @@ function useSaying(): { icon: LucideIcon; text: string } {
 
 function upToDate(t: Translate, syncedAt: number | null, locale: string): string {
   if (syncedAt === null) return t('mirror.syncing')
-  return t('mirror.upToDate', { time: new Date(syncedAt).toLocaleTimeString(locale, { timeStyle: 'short' }) })
+  return t('mirror.upToDate', { time: clockOf(new Date(syncedAt), locale) })
 }
