@@ -31,12 +31,13 @@ export function createMedia(shelf: MediaShelf, ownOrigin: string) {
   return {
     /** One after the other; what cannot be had now will be when it is shown. */
     async keepPictures(addresses: readonly string[]): Promise<void> {
+      const keep = shelf.keeper()
       for (const address of addresses) {
         const { href, origin, protocol } = new URL(address, ownOrigin)
         const isReadable = origin === ownOrigin || (protocol === 'https:' && !unreadable.has(origin))
         if (!isReadable || (await shelf.find(href))) continue
         const response = await fetch(href, readable).catch(() => null)
-        if (response && isWhole(response, 'image/')) await shelf.keep(href, response)
+        if (response && isWhole(response, 'image/')) await keep(href, response)
       }
       await shelf.saved()
     },
@@ -47,10 +48,11 @@ export function createMedia(shelf: MediaShelf, ownOrigin: string) {
         event.waitUntil(shelf.saved())
         return found
       }
+      const keep = shelf.keeper()
       const response = await fetchReadable(request)
       if (isWhole(response, 'image/')) {
         const copy = response.clone()
-        event.waitUntil(shelf.keep(request.url, copy).then(() => shelf.saved()))
+        event.waitUntil(keep(request.url, copy).then(() => shelf.saved()))
       }
       return response
     },
@@ -69,8 +71,9 @@ export function createMedia(shelf: MediaShelf, ownOrigin: string) {
 
   async function keepFilm(url: string): Promise<void> {
     // Players ask for parts; only the whole can be cut into any part later.
+    const keep = shelf.keeper()
     const whole = await fetch(url)
-    if (isWhole(whole, 'video/')) await shelf.keep(url, whole)
+    if (isWhole(whole, 'video/')) await keep(url, whole)
     await shelf.saved()
   }
 }

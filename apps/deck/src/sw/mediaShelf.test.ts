@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('issue E: the pictures that are kept', () => {
   it('are found again as they were', async () => {
     const shelf = createShelf()
-    await shelf.keep(url('a'), picture(40))
+    await shelf.keeper()(url('a'), picture(40))
     const found = await shelf.find(url('a'))
 
     expect(found?.headers.get('content-type')).toBe('image/webp')
@@ -32,43 +32,43 @@ describe('issue E: the pictures that are kept', () => {
 
   it('make room for new ones, those first that were not shown for longest', async () => {
     const shelf = createShelf()
-    for (const name of ['a', 'b']) await shelf.keep(url(name), picture(40))
+    for (const name of ['a', 'b']) await shelf.keeper()(url(name), picture(40))
     await shelf.find(url('a'))
-    await shelf.keep(url('c'), picture(40))
+    await shelf.keeper()(url('c'), picture(40))
 
     expect(await names()).toEqual(['a', 'c'])
   })
 
   it('are never larger than all of the budget', async () => {
     const shelf = createShelf()
-    await shelf.keep(url('a'), picture(40))
-    await shelf.keep(url('huge'), picture(101))
+    await shelf.keeper()(url('a'), picture(40))
+    await shelf.keeper()(url('huge'), picture(101))
 
     expect(await names()).toEqual(['a'])
   })
 
   it('are weighed by the next worker as by the last one', async () => {
     const first = createShelf()
-    for (const name of ['a', 'b']) await first.keep(url(name), picture(40))
+    for (const name of ['a', 'b']) await first.keeper()(url(name), picture(40))
     await first.find(url('a'))
     const saved = first.saved()
     await vi.runAllTimersAsync()
     await saved
 
-    await createShelf().keep(url('c'), picture(40))
+    await createShelf().keeper()(url('c'), picture(40))
     expect(await names()).toEqual(['a', 'c'])
   })
 
   it('are weighed also where nobody wrote their sizes down', async () => {
     await cache.put(url('a'), picture(70))
-    await createShelf().keep(url('b'), picture(70))
+    await createShelf().keeper()(url('b'), picture(70))
 
     expect(await names()).toEqual(['b'])
   })
 
-  it('go with their reader, and so does one that is still on its way', async () => {
+  it('go with their reader, and so do those that are still on their way', async () => {
     const shelf = createShelf()
-    await shelf.keep(url('a'), picture(40))
+    await shelf.keeper()(url('a'), picture(40))
     let arrive = () => {}
     const body = new ReadableStream({
       start(controller) {
@@ -78,20 +78,23 @@ describe('issue E: the pictures that are kept', () => {
         }
       },
     })
-    const late = shelf.keep(url('late'), new Response(body))
+    const late = shelf.keeper()(url('late'), new Response(body))
     shelf.forget()
     cache = createTestCache()
     arrive()
     await late
 
+    const later = shelf.keeper()
+    shelf.forget()
+    await later(url('later'), picture(40))
     expect(await names()).toEqual([])
-    await shelf.keep(url('next'), picture(90))
+    await shelf.keeper()(url('next'), picture(90))
     expect(await names()).toEqual(['next'])
   })
 
   it('make room by half where the disk is full before the budget is', async () => {
     const shelf = createShelf(1000)
-    for (const name of ['a', 'b', 'c']) await shelf.keep(url(name), picture(40))
+    for (const name of ['a', 'b', 'c']) await shelf.keeper()(url(name), picture(40))
     const put = cache.put.bind(cache)
     let isFull = true
     cache.put = async (key, response) => {
@@ -101,7 +104,7 @@ describe('issue E: the pictures that are kept', () => {
       }
       await put(key, response)
     }
-    await shelf.keep(url('d'), picture(40))
+    await shelf.keeper()(url('d'), picture(40))
 
     expect(await names()).toEqual(['c', 'd'])
   })

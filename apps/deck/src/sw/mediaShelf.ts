@@ -4,10 +4,13 @@ import { bytesOf, chooseEvicted, type Kept } from './eviction.ts'
 /** Many pictures are shown at once; their times are written down together. */
 const saveAfterMs = 1000
 
+/** Keeps a readable answer; what was not shown for longest makes room for it. */
+type Keep = (url: string, response: Response) => Promise<void>
+
 export type MediaShelf = {
   find(url: string): Promise<Response | undefined>
-  /** Keeps a readable answer; what was not shown for longest makes room for it. */
-  keep(url: string, response: Response): Promise<void>
+  /** Asked before an answer is on its way: what keeps it, for who reads now. */
+  keeper(): Keep
   /** Resolves when the times of use are written down. */
   saved(): Promise<void>
   /** The reader is gone: what is still on its way is not kept. */
@@ -45,17 +48,9 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
     }
   }
 
-  return {
-    async find(url) {
-      const found = await (await open()).match(url, { ignoreVary: true })
-      if (!found) return undefined
-      const entry = (await kept()).get(url)
-      if (entry) entry.usedAt = now()
-      return found
-    },
-
-    async keep(url, response) {
-      const owner = reader
+  const keepFor =
+    (owner: number): Keep =>
+    async (url, response) => {
       const body = await response.blob()
       const most = await budget()
       if (body.size > most || owner !== reader) return
@@ -75,7 +70,18 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
       }
       index.set(url, { bytes: body.size, usedAt: now() })
       await makeRoom(cache, most)
+    }
+
+  return {
+    async find(url) {
+      const found = await (await open()).match(url, { ignoreVary: true })
+      if (!found) return undefined
+      const entry = (await kept()).get(url)
+      if (entry) entry.usedAt = now()
+      return found
     },
+
+    keeper: () => keepFor(reader),
 
     saved: () => (saving ??= write()),
 
