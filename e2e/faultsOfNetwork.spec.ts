@@ -67,6 +67,7 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
     await page.clock.runFor(100)
     await expect(page.getByText('Error during update.')).toHaveCount(20, { timeout: 500 })
   }).toPass()
+  await expect(page.getByText('no answer', { exact: true })).toBeVisible()
   const counts = [proxy.seen().length]
   for (let ten = 0; ten < 9; ten += 1) {
     await nextPoll(page)
@@ -79,4 +80,5 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
   await page.clock.resume()
   proxy.plan()
   await healed(page)
+  await expect(page.getByText('live · 20 columns')).toBeVisible()
 })

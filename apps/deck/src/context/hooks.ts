@@ -31,6 +31,13 @@ export function useColumnStatus(id: string): ColumnStatus {
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
+/** False where every one of these columns shows an error. */
+export function useIsAnswered(heads: readonly ColumnHead[]): boolean {
+  const { columns } = useServices()
+  const isAnswered = () => heads.length === 0 || heads.some(({ id }) => columns.status(id).error === null)
+  return useSyncExternalStore(columns.subscribeToStatus, isAnswered)
+}
+
 /** What fills the columns could not be loaded. */
 export function useIsEngineMissing(): boolean {
   const { columns } = useServices()

@@ -1,3 +1,4 @@
+import type { ColumnHead } from '@wiredeck/columns'
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
@@ -19,6 +20,7 @@ import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
+const notRead: readonly ColumnHead[] = []
 const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns)
 const LogOut = lazyPart(async () => (await import('./LogOut.tsx')).LogOut)
 const LostEdits = lazyPart(async () => (await import('./LostEdits.tsx')).LostEdits)
@@ -61,7 +63,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   return (
     <div className={styles.screen}>
       <NavBar
-        columnCount={count}
+        columns={heads ?? notRead}
         onAdd={() => setAsked('add')}
         onAdded={handleAdded}
         onImport={() => setAsked('import')}

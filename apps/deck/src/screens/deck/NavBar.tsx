@@ -1,7 +1,8 @@
+import type { ColumnHead } from '@wiredeck/columns'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { useIsOnline } from '../../context/hooks.ts'
+import { useIsAnswered, useIsOnline } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,7 +16,7 @@ import { SyncLink } from './SyncLink.tsx'
 import { TopicMenu } from './TopicMenu.tsx'
 
 type Props = {
-  columnCount: number
+  columns: readonly ColumnHead[]
   /** Asks for the dialog, where the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
@@ -26,8 +27,9 @@ type Props = {
 }
 
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ columnCount, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
+export function NavBar({ columns, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
   const t = useT()
+  const isLive = useIsAnswered(columns)
   const isOnline = useIsOnline()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
@@ -41,8 +43,8 @@ export function NavBar({ columnCount, onAdd, onAdded, onImport, onKeys, onLogOut
         <TopicsButton onAdded={onAdded} />
       </div>
       <span className={styles.space} />
-      <span className={isOnline ? styles.live : styles.offline}>
-        {isOnline ? t('nav.live', { count: columnCount }) : t('nav.offline')}
+      <span className={isOnline && isLive ? styles.live : styles.offline}>
+        {!isOnline ? t('nav.offline') : isLive ? t('nav.live', { count: columns.length }) : t('nav.noAnswer')}
       </span>
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeToggle />
