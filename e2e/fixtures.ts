@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
 
     // Requests that the journey was still changing have nobody to wait for them.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     const reported = server.log
       .slice(logged)
       .filter(line => line.includes('Policy violation') || line.includes('"level":50'))

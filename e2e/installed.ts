@@ -57,7 +57,7 @@ export { expect }
 /** In, and with the deck stored in the browser, which the deck says itself. */
 export async function logInAndStore(page: Page): Promise<void> {
   await logIn(page)
-  const notice = page.getByText('The deck can now be read offline.')
+  const notice = page.getByRole('status').filter({ hasText: 'The deck can now be read offline.' })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()

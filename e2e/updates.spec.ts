@@ -76,7 +76,7 @@ test.describe('a service worker that is broken', () => {
       await site.start()
       await page.reload()
       const loads = countLoads(page)
-      const message = page.getByText('A new version could not be loaded.')
+      const message = page.getByRole('status').filter({ hasText: 'A new version could not be loaded.' })
       await expect(message).toBeVisible()
       await message.getByRole('button', { name: 'Close' }).click()
       await openAbout(page)

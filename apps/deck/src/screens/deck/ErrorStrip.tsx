@@ -15,7 +15,7 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
       <p>
         <span role="status">
           <b>{t('column.error')}</b> {reasonOf(error, t)}
-        </span>
+        </span>{' '}
         {/* Outside the status: nobody wants to hear a count down. Always a line: else the cards would jump at each try. */}
         <span className={styles.next}>{useNextTry(error.retryAt)}</span>
       </p>
