@@ -23,7 +23,8 @@ async function openDevice(browser: Browser, url: string): Promise<{ page: Page; 
   return { page, context }
 }
 
-// What is on its way when somebody signs out is refused, by columns and by account, and the browser notes it by itself.
+// What the mirror has on its way when somebody signs out is refused, its columns by 401 and the account by 403, and the
+// browser notes it by itself.
 test.use({ expectedFaults: /status of 40[13]/ })
 
 const ask = (page: Page) => page.getByLabel('E-mail')
@@ -269,6 +270,7 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
   await signIn(deck, server.url, mira)
   await expectSynced(deck)
   await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(ask(deck)).toBeVisible()
   await toDeck(deck)
   await expect(column(deck, 'slug:people').section).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeAgo, timeUntil } from './relativeTime.ts'
+import { clockOf, fullTime, timeAgo, timeUntil } from './relativeTime.ts'
 
 /** Noon where the reader is, for days are counted there. */
 const now = new Date(2026, 10, 21, 12).getTime()
@@ -30,6 +30,13 @@ describe('a relative time', () => {
     expect(ago(7 * 24 * hour)).toMatch(/^last week Sat/)
     expect(ago(14 * 24 * hour)).toMatch(/^Nov 7, \d/)
     expect(timeAgo(new Date(2019, 2, 3, 14), now, 'en')).toBe('Mar 3, 2019')
+  })
+
+  it.each(['en', 'fr', 'de', 'es', 'pt'])('counts the hours to 24 in %s', locale => {
+    const afternoon = new Date(2026, 10, 19, 14, 43)
+    expect(clockOf(afternoon, locale)).toBe('14:43')
+    expect(timeAgo(afternoon, now, locale)).toMatch(/14:43$/)
+    expect(fullTime(afternoon, locale)).toMatch(/14:43$/)
   })
 
   it('takes nothing to come from the future: no two clocks agree', () => {

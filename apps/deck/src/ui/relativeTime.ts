@@ -2,8 +2,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-// A newsroom counts the hours to 24, in every language.
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** A newsroom counts the hours to 24, in every language. */
+export const timeOfDay = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 type Units = Record<'second' | 'minute' | 'hour', string>
 /** What stands behind a number below 60. Asked of the browser, the first one holds up the first card. */
@@ -26,13 +26,13 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
   if (age < hour) return Math.floor(age / minute) + units.minute
   if (age < day) return Math.floor(age / hour) + units.hour
-  const weekday = format({ weekday: 'short', ...time }, locale)
+  const weekday = format({ weekday: 'short', ...timeOfDay }, locale)
   if (daysBetween(date, new Date(now)) === 1) return `${last('day', locale)} ${clockOf(date, locale)}`
   if (age < 6 * day) return weekday.format(date)
   if (isLastWeek(date, new Date(now))) return `${last('week', locale)} ${weekday.format(date)}`
   const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
-  return format({ ...dayOfYear, ...(isThisYear ? time : { year: 'numeric' }) }, locale).format(date)
+  return format({ ...dayOfYear, ...(isThisYear ? timeOfDay : { year: 'numeric' }) }, locale).format(date)
 }
 
 /** A time to come: "in 2 hours", and after a day by the calendar: "tomorrow", "next week". */
@@ -77,7 +77,7 @@ export function fullTime(date: Date, locale: string): string {
 
 /** "14:43" */
 export function clockOf(date: Date, locale: string): string {
-  return format(time, locale).format(date)
+  return format(timeOfDay, locale).format(date)
 }
 
 // Making a format costs more than using it a hundred times.

@@ -1,3 +1,5 @@
+import { timeOfDay } from '../../ui/relativeTime.ts'
+
 /** A date as one reads it above a story: "21 November 2026, 09:41". */
 export function longDate(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...day, month: 'long' }).format(date)
@@ -8,8 +10,7 @@ export function shortDate(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...day, month: 'short' }).format(date)
 }
 
-// A newsroom counts the hours to 24, in every language.
-const day = { day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const day = { day: 'numeric', year: 'numeric', ...timeOfDay } as const
 
 /** "1:42", or "1:02:05" for what is longer than an hour. */
 export function clockTime(seconds: number): string {
