@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { ensureReady } from './ensureReady.mjs'
 import { findViolations } from './architecture.mjs'
+import { findLockFaults } from './lock.mjs'
 
-// Types, lint, format, import table and invariants, unused code. With --fix: what can be put right by itself.
+// Types, lint, format, import table and invariants, unused code, the lock file. With --fix: what can be put right by itself.
 // With --report FILE: how many of them are good, for the test run.
 ensureReady()
 const isFixing = process.argv.includes('--fix')
@@ -23,6 +24,8 @@ for (const [name, script, args] of steps) {
 }
 const violations = findViolations(process.cwd())
 report('architecture', violations.length === 0, violations.join('\n'))
+const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+report('lock', lockFaults.length === 0, lockFaults.join('\n'))
 const reportFile = process.argv[process.argv.indexOf('--report') + 1]
 if (process.argv.includes('--report')) writeFileSync(reportFile, JSON.stringify(result))
 process.exitCode = result.failed > 0 ? 1 : 0
