@@ -32,8 +32,14 @@ describe('trust C4.11: who may call', () => {
       undefined,
       200,
     ],
-    ['an open server by any name', open, 'deck.example.net', undefined, 200],
-    ['but not from pages of another origin', open, 'deck.example.net', 'https://evil.example', 403],
+    ['an open server by its addresses', open, '192.0.2.7:4280', undefined, 200],
+    ['of any kind', open, '[2001:db8::7]:4280', undefined, 200],
+    ['and by localhost', open, 'localhost:4280', undefined, 200],
+    ['but by no name that a foreign page could have', open, 'evil.example', undefined, 421],
+    ['nor by one that only begins like an address', open, '192.0.2.7.evil.example', undefined, 421],
+    ['nor from pages of another origin', open, '192.0.2.7:4280', 'https://evil.example', 403],
+    ['a local server by an address that leads to it', local, '192.0.2.7:4280', undefined, 200],
+    ['a name that is listened on', { host: 'deck.lan', allowedHosts: [] }, 'deck.lan:4280', undefined, 200],
     [
       'a proxied server by the name that was given',
       behindProxy,
@@ -56,6 +62,12 @@ describe('trust C4.11: who may call', () => {
     ['nor the page without an origin', local, 'localhost:4280', 'null', 403],
   ] as const)('%s', async (_, settings, host, origin, status) => {
     expect(await statusOf(settings, host, origin)).toBe(status)
+  })
+
+  it('tells whoever looks after it that it is well, by any name, and nothing else', async () => {
+    expect(await statusOf(open, 'wiredeck:4280', undefined, '/healthz')).toBe(200)
+    expect(await statusOf(open, 'wiredeck:4280', undefined, '/')).toBe(421)
+    expect(await statusOf(local, 'evil.example', 'http://evil.example', '/healthz')).toBe(200)
   })
 
   it('shows pictures to the frame of a web story, whose origin is null', async () => {

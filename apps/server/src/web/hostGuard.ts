@@ -1,7 +1,7 @@
+import { isIP } from 'node:net'
 import type { Context, Next } from 'hono'
-import { isLoopback } from '../settings.ts'
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+const loopbackNames = ['localhost']
 
 export type HostGuardOptions = {
   host: string
@@ -17,20 +17,19 @@ export type Call = { host: string; origin: string | undefined; method: string; p
 export type Refuse = (call: Call) => { status: 403 | 421; message: string } | null
 
 /**
- * Keeps foreign pages from reaching a server on this machine: by a name of theirs that suddenly means
- * 127.0.0.1, or by a request from their origin. A server that others may reach is guarded where names are
- * given to it.
+ * Keeps foreign pages from reaching a server: by a name of theirs that suddenly means its address, or by a request
+ * from their origin. Whatever the server listens on, it answers to its addresses and to names that were given to it.
  */
 export function createCallRules({ host, allowedHosts, allowedOrigins = [] }: HostGuardOptions): Refuse {
-  const isGuarded = isLoopback(host) || allowedHosts.length > 0
   // The names of this machine are always its own: health checks use them where others have names, too.
   const names = new Set([...loopbackNames, host.toLowerCase(), ...allowedHosts])
-  const isAllowed = (authority: string) => names.has(nameIn(authority))
+  const isAllowed = (authority: string) => isAddress(nameIn(authority)) || names.has(nameIn(authority))
   // A proxy may call this server by another name than its readers do. Another port of this machine is foreign.
   const isGiven = (authority: string) => allowedHosts.includes(nameIn(authority))
 
   return ({ host: called, origin, method, path }) => {
-    if (isGuarded && !isAllowed(called))
+    // Whoever looks after the server may know it by another name, and reads nothing else there.
+    if (!isAllowed(called) && path !== '/healthz')
       return { status: 421, message: 'This server does not answer to that name (ALLOWED_HOSTS).' }
     if (origin === undefined) return null
     // Pictures are no secret, and the frame of a web story asks for them in the name of no origin.
@@ -57,6 +56,12 @@ export const isAccountPath = (path: string) => /^\/(auth|rest|realtime)\/v1\//.t
 
 function nameIn(authority: string): string {
   return authority.replace(/:\d+$/, '').toLowerCase()
+}
+
+/** No foreign name can stand for an address that is written out. 0.0.0.0 and :: are nobody's. */
+function isAddress(name: string): boolean {
+  const address = name.replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) !== 0 && /[1-9a-f]/.test(address)
 }
 
 /** 'null', what sandboxed pages send, has no host. */
