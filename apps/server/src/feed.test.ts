@@ -183,4 +183,20 @@ describe('the feed', () => {
 
     expect(await index.count()).toBe(count)
   })
+
+  it('stops while its disk has no room, and then files what fell due meanwhile', async () => {
+    const index = memoryIndex([])
+    let batches = 3
+    const feed = startFeed({ ...optionsFor(index), hasRoom: () => Promise.resolve((batches -= 1) > 0) })
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    const before = await index.count()
+    expect(before).toBeLessThan(due(start).length)
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(await index.count()).toBe(before)
+
+    batches = Number.POSITIVE_INFINITY
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect(await isMissing(index, due(start))).toEqual([])
+    await feed.stop()
+  })
 })

@@ -12,6 +12,8 @@ export type FeedOptions = {
   log: Logger
   /** How old a document gets. */
   keepDays: number
+  /** Has the database's disk room for more? Always, unless told. */
+  hasRoom?: () => Promise<boolean>
 }
 
 export type Feed = { stop(): Promise<void> }
@@ -19,13 +21,21 @@ export type Feed = { stop(): Promise<void> }
 /** A reader who has just started sees the first document arrive so soon. */
 const firstMs = 5000
 const pruneEveryMs = 3_600_000
-/** How long a process that may not file waits before it asks again: the one that did may be gone. */
-const askAgainMs = 30_000
+/** How long a process that may not file waits before it asks again: the one that did may be gone, or the disk have room. */
+export const askAgainMs = 30_000
 /** Says to every process of one database which of them files. */
 const lockKey = 4_280_001
 
 /** Goes on filing, as long as no other process of the same database does. */
-export function startFeed({ index, database, wire, now, log, keepDays }: FeedOptions): Feed {
+export function startFeed({
+  index,
+  database,
+  wire,
+  now,
+  log,
+  keepDays,
+  hasRoom = () => Promise.resolve(true),
+}: FeedOptions): Feed {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let going: Promise<void> = Promise.resolve()
@@ -41,13 +51,17 @@ export function startFeed({ index, database, wire, now, log, keepDays }: FeedOpt
     }, ms)
   }
 
-  /** What fell due since an instant, or else since the newest document. Only the process with the lock files. */
+  /**
+   * What fell due since an instant, or else since the newest document. Only the process with the lock files, while
+   * there is room. False where something was left out, which the next look at the newest document finds.
+   */
   const file = async (until: Date, instant: Date | null): Promise<boolean> => {
     if (!(await database.tryLock(lockKey))) return false
     const since = instant ?? (await index.newest()) ?? until
     const due = wire.filedBetween(latest(since, daysBefore(until, keepDays)), until)
     for (const batch of toBatches(due)) {
       if (stopping.signal.aborted) break
+      if (!(await hasRoom())) return false
       await index.put(batch.map(toIndexed))
       for (const { uno, revision } of batch) log.debug({ uno, revision }, 'Filed')
     }
@@ -60,7 +74,7 @@ export function startFeed({ index, database, wire, now, log, keepDays }: FeedOpt
     later(firstMs, () => fileSince(null))
   }
 
-  /** Goes from document to document. The lock may be lost, and then another process files. */
+  /** Goes from document to document. The lock may be lost, and then another process files; or the room. */
   const fileSince = async (instant: Date | null): Promise<void> => {
     const until = now()
     if (!(await file(until, instant))) return later(askAgainMs, () => fileSince(null))

@@ -118,4 +118,21 @@ describe('the past of a fresh folder', () => {
 
     expect(await index.count()).toBeLessThanOrEqual(400)
   })
+
+  it.each([0, 200, 900])('waits for room on its disk after %i documents', async before => {
+    const index = memoryIndex([])
+    const unos = pastOf(start).map(({ uno }) => uno)
+    let batches = before / 100
+    const hasRoom = () => Promise.resolve((batches -= 1) >= 0)
+    const history = await fillHistory({ ...optionsFor(index), hasRoom })
+    history.start()
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await index.count()).toBe(before)
+
+    batches = Number.POSITIVE_INFINITY
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(async () => expect(await index.count()).toBe(unos.length))
+    await history.stop()
+    expect(await missingIn(index, unos)).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import type { Wire } from '@wiredeck/samples'
-import { daysBefore, type FeedOptions } from './feed.ts'
+import { askAgainMs, daysBefore, type FeedOptions } from './feed.ts'
 import type { IndexedDocument } from './index/contentIndex.ts'
 import { toBatches, toIndexed } from './toIndexed.ts'
 
@@ -15,27 +15,35 @@ const slackMs = 3_600_000
  * newest first. What a process that was killed left out, the next one puts in.
  */
 export async function fillHistory(options: FeedOptions): Promise<History> {
-  const { index, log } = options
+  const { index, log, hasRoom = () => Promise.resolve(true) } = options
   const missing = await missingPast(options)
   const stopping = new AbortController()
   let filling: Promise<void> = Promise.resolve()
 
-  const add = async (documents: readonly IndexedDocument[]) => {
+  /** Resolves to those that were left out, for want of room or because it was stopped. */
+  const add = async (documents: readonly IndexedDocument[]): Promise<readonly IndexedDocument[]> => {
+    let added = 0
     for (const batch of toBatches(documents)) {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted || !(await hasRoom())) break
       await index.add(batch)
+      added += batch.length
     }
+    return documents.slice(added)
   }
-  await add(missing.slice(0, firstDocuments))
+  const leftOut = await add(missing.slice(0, firstDocuments))
 
   const fillRest = async () => {
-    await add(missing.slice(firstDocuments))
-    if (!stopping.signal.aborted) log.info({ documents: missing.length }, 'The history of the wire is in')
+    let rest = [...leftOut, ...missing.slice(firstDocuments)]
+    while (rest.length > 0 && !stopping.signal.aborted) {
+      rest = [...(await add(rest))]
+      if (rest.length > 0) await pause(askAgainMs, stopping.signal)
+    }
+    if (rest.length === 0) log.info({ documents: missing.length }, 'The history of the wire is in')
   }
 
   return {
     start() {
-      if (missing.length <= firstDocuments) return
+      if (leftOut.length === 0 && missing.length <= firstDocuments) return
       filling = fillRest().catch((error: unknown) => log.error(error, 'The history is not complete'))
     },
     async stop() {
@@ -58,4 +66,13 @@ async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise
 function newestFirst(filed: ReturnType<Wire['filedBetween']>) {
   const lastByUno = new Map(filed.map(document => [document.uno, document]))
   return [...lastByUno.values()].sort((one, other) => Date.parse(other.published) - Date.parse(one.published))
+}
+
+/** Ends early where it is no longer wanted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
 }

@@ -1,30 +1,31 @@
-import { pino } from 'pino'
-import { ForeignKeys } from './accounts/keyOwner.ts'
-import { DataFolderInUse } from './database/errors.ts'
+import { pino, type Logger } from 'pino'
 import { findFolders } from './folders.ts'
 import type { Mail } from './mail/mail.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { isLoopback, readSettings, type Settings } from './settings.ts'
-import { SettingsError } from './settingsError.ts'
+import { StartError } from './startError.ts'
 
 /** Starts the server from its environment, says where it is, and ends it when it is told to. */
 export async function main(): Promise<void> {
+  // What this server writes is for nobody else on its machine.
+  process.umask(0o077)
   let settings: Settings
   try {
     settings = readSettings(process.env)
   } catch (error) {
-    return giveUp(explain(error, null))
+    return giveUp(error, null)
   }
   const log = pino(
     { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
   )
+  process.once('uncaughtException', error => giveUp(error, log))
   try {
     const server = await startServer(settings, findFolders(), log, { showMail })
     console.log(banner(server, settings))
     endOnSignal(server)
   } catch (error) {
-    giveUp(explain(error, settings))
+    giveUp(error, log)
   }
 }
 
@@ -62,29 +63,14 @@ function showMail({ to, text }: Mail): void {
   console.log(`  Mail to ${to}: ${text.split('\n')[0]}\n`)
 }
 
-/** What went wrong, as a sentence for whoever started the server. */
-function explain(error: unknown, settings: Settings | null): string {
-  if (error instanceof SettingsError || error instanceof DataFolderInUse || error instanceof ForeignKeys)
-    return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE' && settings) {
-    return `Port ${settings.port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${settings.port + 1} npm start`
+/** What cannot be helped is said in a sentence; what is a fault of the server's own is logged as well. */
+function giveUp(error: unknown, log: Logger | null): void {
+  if (error instanceof StartError) {
+    console.error(`\n${error.message}\n`)
+  } else {
+    const tell = log ?? pino(pino.destination(2))
+    tell.fatal(error, 'Unforeseen')
+    console.error('\nWiredeck failed, and nobody foresaw how. The line above is for whoever mends it.\n')
   }
-  if ((code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') && settings) {
-    return `${settings.host} is no address of this machine. Leave HOST out, or set it to 0.0.0.0 for all of them.`
-  }
-  if (code === '42501') {
-    return (
-      'The database does not let this server make what accounts need (the roles anon and authenticated, a schema ' +
-      'auth). docs/supabase.md says what an administrator grants it; ACCOUNTS=off does without.'
-    )
-  }
-  if (code === 'EACCES' && settings)
-    return `Port ${settings.port} may not be opened here. Choose one above 1023: PORT=4280 npm start`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function giveUp(sentence: string): void {
-  console.error(`\n${sentence}\n`)
   process.exit(1)
 }

@@ -3,23 +3,31 @@ import { createWire, readLibrary } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts/accounts.ts'
+import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
+import { explainFolder } from './database/dataFolder.ts'
 import { ping, type Database } from './database/database.ts'
+import { explainDatabase } from './database/explainDatabase.ts'
 import { createNotificationStore } from './database/notifications.ts'
-import { openDatabase } from './database/openDatabase.ts'
+import { openDatabase, type DatabaseTarget } from './database/openDatabase.ts'
+import { createSeals } from './database/seals.ts'
+import { sealServices } from './database/sealServices.ts'
 import { readSecret } from './database/secrets.ts'
+import { watchDisk, type Disk } from './disk.ts'
+import { explainListen } from './explainListen.ts'
 import { startFeed, type Feed } from './feed.ts'
 import type { Folders } from './folders.ts'
 import { fillHistory } from './history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { Mail } from './mail/mail.ts'
-import type { Settings, Upstream } from './settings.ts'
+import { isLoopback, type Settings, type Upstream } from './settings.ts'
 import { createWebApp } from './web/app.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
@@ -46,10 +54,23 @@ export type World = {
   googleKeys?: JWTVerifyGetKey
 }
 
+/** How long a connection may take, so that slow ones do not use up what others need. */
+const patience = {
+  headersTimeout: 15_000,
+  /** From the first byte to the last one of the body. Answers take as long as their reader's network does. */
+  requestTimeout: 30_000,
+  /** Longer than a column waits between two polls. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5000,
+  /** Finds out that a device is gone without having said so. */
+  keepAlive: true,
+  keepAliveInitialDelay: 60_000,
+}
+
 /** How long requests in flight may go on once the server closes. */
 const drainMs = 10_000
 
-/** Starts everything the settings ask for. Rejects when the port is taken or the data folder is in use. */
+/** Starts everything the settings ask for. Rejects with a StartError, or with what Node says against the port. */
 export async function startServer(
   settings: Settings,
   folders: Folders,
@@ -67,17 +88,29 @@ export async function startServer(
       },
     }
   } catch (error) {
-    await database?.close()
-    throw error
+    await database?.close().catch(() => {})
+    // Damage may show only in what is read first.
+    throw explainDatabase(error, targetOf(settings))
   }
+}
+
+function openOwnKeys({ dataDir }: Settings): Keys {
+  try {
+    return openKeys(keyFileOf(dataDir))
+  } catch (error) {
+    throw explainFolder(error, resolve(dataDir))
+  }
+}
+
+function targetOf({ databaseUrl, dataDir }: Settings): DatabaseTarget {
+  return databaseUrl === null ? { dataDir: resolve(dataDir) } : { url: databaseUrl }
 }
 
 /** Null where nothing of ours is kept: a gateway without accounts. */
 async function openOwnDatabase(settings: Settings, folders: Folders, log: Logger): Promise<Database | null> {
   const hasAccounts = settings.accounts?.servedBy === 'here'
   if (settings.upstream && !hasAccounts) return null
-  const target = settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir }
-  return openDatabase(target, {
+  return openDatabase(targetOf(settings), {
     log: message => log.warn(message),
     ...(hasAccounts && { accountTables: accountMigrations(folders.migrations) }),
   })
@@ -90,18 +123,24 @@ async function startOver(
   log: Logger,
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
+  const keys = database && openOwnKeys(settings)
   const accounts =
-    database && settings.accounts?.servedBy === 'here'
+    database && keys && settings.accounts?.servedBy === 'here'
       ? await openAccounts({
           settings,
           accounts: settings.accounts,
           database,
+          keys,
           now,
           log,
           ...world,
         })
       : null
-  const content = await openContent(database, settings, folders, log)
+  const content = await openContent(database, keys, settings, folders, log)
+  if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
+    log.warn(
+      `HOST is ${settings.host} and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.`,
+    )
   const app = createWebApp({
     settings,
     folders,
@@ -146,13 +185,14 @@ type Content = {
 
 async function openContent(
   database: Database | null,
+  keys: Keys | null,
   settings: Settings,
   folders: Folders,
   log: Logger,
 ): Promise<Content> {
   if (settings.upstream) return openGateway(settings.upstream, log)
-  if (!database) throw new Error('The sample agency needs a database')
-  return openAgency(database, settings, folders, log)
+  if (!database || !keys) throw new Error('The sample agency needs a database')
+  return openAgency(database, keys, settings, folders, log)
 }
 
 function openGateway(upstream: Upstream, log: Logger): Content {
@@ -165,21 +205,41 @@ function openGateway(upstream: Upstream, log: Logger): Content {
 /** The sample agency: its documents, its wire, and the content API over them. */
 async function openAgency(
   database: Database,
+  keys: Keys,
   settings: Settings,
   folders: Folders,
   log: Logger,
 ): Promise<Content> {
   const index = createIndex(database)
   const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
-  const options = { index, database, wire, now: () => new Date(), log, keepDays: settings.keepDays }
+  // The disk of a database server is that server's to watch.
+  const disk: Disk | null =
+    settings.databaseUrl === null ? await watchDisk({ folder: resolve(settings.dataDir), log }) : null
+  const options = {
+    index,
+    database,
+    wire,
+    now: () => new Date(),
+    log,
+    keepDays: settings.keepDays,
+    ...(disk && { hasRoom: disk.hasRoom }),
+  }
   const oauth = {
     tokens: createAccessTokens(await readSecret(database, 'access-tokens')),
     apiKey: settings.apiKey,
     account: settings.sampleAccount,
+    isAnonymousOn: settings.isAnonymousOn,
     lifetime: settings.tokenLifetime,
     now: Date.now,
   }
-  const app = createContentApp(index, oauth, createNotificationStore(database))
+  const seals = createSeals(keys.sealing)
+  const { unreadable } = await sealServices(database, seals)
+  if (unreadable > 0)
+    log.warn(
+      `${unreadable} notification services were encrypted with other keys than ${keyFileOf(settings.dataDir)} has. ` +
+        'Put the first file back, or have their readers register them again.',
+    )
+  const app = createContentApp(index, oauth, createNotificationStore(database, seals))
   const history = await fillHistory(options)
   let feed: Feed | null = null
   return {
@@ -190,6 +250,7 @@ async function openAgency(
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
+      disk?.stop()
       await Promise.all([history.stop(), feed?.stop()])
     },
   }
@@ -206,8 +267,8 @@ function listen(
   { port, host }: Settings,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, () => resolve(server))
-    server.once('error', reject)
+    const server = serve({ fetch, port, hostname: host, serverOptions: patience }, () => resolve(server))
+    server.once('error', error => reject(explainListen(error, host, port)))
   })
 }
 

@@ -28,6 +28,7 @@ describe('the settings', () => {
       fullTextMatch: 'in',
       apiKey: 'ZGVjazpkZWNr',
       sampleAccount: { email: 'reader@deck.example', password: 'reader' },
+      isAnonymousOn: true,
       isWireOn: true,
       wireSpeed: 1,
       keepDays: 14,
@@ -91,6 +92,14 @@ describe('the settings', () => {
       { CONTENT_API_KEY: 'id:secret' },
       'CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.',
     ],
+    [{ ANONYMOUS: 'yes' }, 'ANONYMOUS must be on or off (it is "yes").'],
+    [{ WIRE_SPED: '2' }, 'WIRE_SPED is no setting. WIRE_SPEED is one: rename it, or unset WIRE_SPED.'],
+    [
+      { ALOWED_HOSTS: 'a' },
+      'ALOWED_HOSTS is no setting. ALLOWED_HOSTS is one: rename it, or unset ALOWED_HOSTS.',
+    ],
+    [{ wire_speed: '2' }, 'wire_speed is no setting. WIRE_SPEED is one: rename it, or unset wire_speed.'],
+    [{ ACOCUNTS: 'off' }, 'ACOCUNTS is no setting. ACCOUNTS is one: rename it, or unset ACOCUNTS.'],
     [
       { ...upstream, CONTENT_API_URL: 'file:///etc' },
       'CONTENT_API_URL must be an address such as https://api.example.org.',
@@ -101,6 +110,24 @@ describe('the settings', () => {
     ],
   ])('say in a sentence what is wrong: %j', (environment, sentence) => {
     expect(messageOf(environment)).toBe(sentence)
+  })
+
+  it.each(['%%%', 'id secret:a', 'deck', 'aWQ6', ':secret', 'aWQgc2VjcmV'])('take no %j for a key', key => {
+    expect(messageOf({ ...upstream, CONTENT_API_KEY: key })).toBe(
+      'CONTENT_API_KEY must be clientId:clientSecret, or base64 of that.',
+    )
+  })
+
+  it.each([
+    ['what is nothing like a setting', { PATH: '/bin', HOME: '/root', LANG: 'C', LOGNAME: 'me', POST: '1' }],
+    [
+      'what npm and others set',
+      { npm_config_registry: 'x', NODE_ENV: 'test', AWS_API_KEY: 'x', HOSTNAME: 'x' },
+    ],
+    ['what stands beside the setting it is like', { DATABASE_URL: 'postgres://a/b', DATABASE_URI: 'x' }],
+    ['a name that was cleared', { WIRE_SPED: '' }],
+  ])('leave alone %s', (_, environment) => {
+    expect(messageOf(environment)).toBeNull()
   })
 
   it('name everything that is wrong at once', () => {
@@ -149,6 +176,14 @@ describe('the sample account and the well-known key', () => {
       SAMPLE_ACCOUNT: 'me@deck.example:secret',
     })
     expect(settings).toMatchObject({ sampleAccount: { email: 'me@deck.example', password: 'secret' } })
+  })
+
+  it('give anonymous tokens on this machine only, unless it is said', () => {
+    expect(readSettings({}).isAnonymousOn).toBe(true)
+    expect(readSettings({ ANONYMOUS: 'off' }).isAnonymousOn).toBe(false)
+    const open = { ...publicHost, API_KEY: 'my:key', SAMPLE_ACCOUNT: 'off' }
+    expect(readSettings(open).isAnonymousOn).toBe(false)
+    expect(readSettings({ ...open, ANONYMOUS: 'on' }).isAnonymousOn).toBe(true)
   })
 
   it('can be switched off', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountEntries, readAccounts, type AccountSettings } from './accountSettings.ts'
+import { findMisspelt } from './misspelt.ts'
 import { SettingsError } from './settingsError.ts'
 
 /** What the server is told by its environment, checked once at its start. */
@@ -18,6 +19,8 @@ export type Settings = {
   /** base64 of `clientId:clientSecret`, which the deck sends along when it asks for a token. */
   apiKey: string
   sampleAccount: { email: string; password: string } | null
+  /** Does the sample agency give tokens to those who do not log in? */
+  isAnonymousOn: boolean
   /** Does the sample agency go on filing? */
   isWireOn: boolean
   /** 1 is the rhythm of the agency, 10 is ten times as fast. */
@@ -58,8 +61,8 @@ const address = v.pipe(
   v.string(),
   v.check(isBaseAddress, 'must be an address such as https://api.example.org'),
 )
-/** Stands in a header as it is. */
-const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of ASCII'))
+/** Stands in a header, in base64. */
+const key = v.pipe(v.string(), v.check(isKey, 'must be clientId:clientSecret, or base64 of that'))
 
 const aPort = 'a number from 0 to 65535'
 const someDays = 'a number of days from 1 to 365'
@@ -84,6 +87,7 @@ const environmentSchema = v.object({
   SAMPLE_ACCOUNT: v.optional(
     v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off')),
   ),
+  ANONYMOUS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   WIRE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   WIRE_SPEED: v.optional(
     v.pipe(number(aSpeed), v.minValue(0.01, `must be ${aSpeed}`), v.maxValue(1000, `must be ${aSpeed}`)),
@@ -123,7 +127,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const isSampleOff = given.SAMPLE_ACCOUNT === 'off'
   if (isSampleOff) delete given.SAMPLE_ACCOUNT
   const read = v.safeParse(environmentSchema, given)
-  if (!read.success) throw new SettingsError(read.issues.map(sentence).join('\n'))
+  const faults = [
+    ...(read.issues ?? []).map(sentence),
+    ...findMisspelt(Object.keys(given), Object.keys(environmentSchema.entries)).map(
+      ({ name, likely }) => `${name} is no setting. ${likely} is one: rename it, or unset ${name}.`,
+    ),
+  ]
+  if (!read.success || faults.length > 0) throw new SettingsError(faults.join('\n'))
   const env = read.output
   if ((env.CONTENT_API_URL === undefined) !== (env.CONTENT_API_KEY === undefined)) {
     throw new SettingsError('CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.')
@@ -155,6 +165,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     fullTextMatch: env.FULL_TEXT_MATCH,
     apiKey: toBasic(apiKey),
     sampleAccount: hasSample && !isSampleOff && account !== null ? toAccount(account) : null,
+    isAnonymousOn: env.ANONYMOUS === undefined ? isPrivate : env.ANONYMOUS === 'on',
     isWireOn: env.WIRE === 'on',
     wireSpeed: env.WIRE_SPEED,
     keepDays: env.KEEP_DAYS,
@@ -211,6 +222,14 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 /** The value of a Basic header, from `clientId:clientSecret` or from that in base64, which has no colon. */
 function toBasic(key: string): string {
   return key.includes(':') ? Buffer.from(key).toString('base64') : key
+}
+
+function isKey(key: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(key)) return false
+  const decoded = Buffer.from(key, 'base64')
+  const isBase64 = decoded.toString('base64').replace(/=+$/, '') === key.replace(/=+$/, '')
+  const pair = isBase64 ? decoded.toString() : key
+  return /^[^:]+:./.test(pair)
 }
 
 function toAccount(account: string): { email: string; password: string } {

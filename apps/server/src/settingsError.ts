@@ -1,4 +1,6 @@
-/** A setting that cannot be used, as a sentence for whoever starts the server. */
-export class SettingsError extends Error {
+import { StartError } from './startError.ts'
+
+/** A setting that cannot be used. */
+export class SettingsError extends StartError {
   override readonly name = 'SettingsError'
 }

@@ -14,7 +14,7 @@ import { createAccessJwts } from './accessJwts.ts'
 import { createAuthApp } from './authApp.ts'
 import { createGoogleTokens } from './googleTokens.ts'
 import { checkKeysBelong } from './keyOwner.ts'
-import { keyFileOf, openKeys } from './keys.ts'
+import { keyFileOf, type Keys } from './keys.ts'
 import { answerRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -34,6 +34,7 @@ export type AccountsOptions = {
   settings: Settings
   accounts: AccountSettings & { servedBy: 'here' }
   database: Database
+  keys: Keys
   now: () => Date
   log: Logger
   /** Shows a mail to whoever started the server, where none goes out. */
@@ -56,8 +57,7 @@ const limitBody = bodyLimit({
 
 /** Opens the accounts of this server over a database that has their tables. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { settings, accounts, database, now, log } = options
-  const keys = openKeys(keyFileOf(settings.dataDir))
+  const { settings, accounts, database, keys, now, log } = options
   await checkKeysBelong(database, keys, keyFileOf(settings.dataDir))
   const { smtpUrl, from } = accounts.mail
   const mailbox = smtpUrl === null ? createMailbox(now, options.showMail ?? (() => {})) : null

@@ -1,15 +1,17 @@
 import type { Database } from '../database/database.ts'
 import type { Keys } from './keys.ts'
+import { StartError } from '../startError.ts'
 import { peppered } from './secrets.ts'
 
 /** The database was opened with the keys of another one, or has lost its own. */
-export class ForeignKeys extends Error {
+class ForeignKeys extends StartError {
+  override readonly name = 'ForeignKeys'
+
   constructor(file: string) {
     super(
       `The keys in ${file} are not those that the accounts of this database were made with. ` +
         'Put the first file back, or copy it from the server that has it (docs/supabase.md).',
     )
-    this.name = 'ForeignKeys'
   }
 }
 

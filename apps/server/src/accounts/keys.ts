@@ -5,10 +5,20 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { exportJWK, type JWK } from 'jose'
 import * as v from 'valibot'
+import { StartError } from '../startError.ts'
 import { peppered } from './secrets.ts'
 
 /** What the accounts of one database are signed, hashed and sealed with. */
@@ -43,6 +53,8 @@ export const keyFileOf = (dataDir: string) => `${resolve(dataDir)}.keys.json`
 /** Reads the keys; the first start makes them. A rotation is noticed while the server runs. */
 export function openKeys(file: string): Keys {
   const { pepper, sealing } = readOrMake(file)
+  // It may have come from another machine, by way of a copy that everybody could read.
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   const read = createReader(file)
   const pepperBytes = Buffer.from(pepper, 'base64url')
   return {
@@ -120,7 +132,14 @@ function readOrMake(file: string): KeyFile {
 }
 
 function parse(file: string): KeyFile {
-  return v.parse(keyFileSchema, JSON.parse(readFileSync(file, 'utf8')))
+  const text = readFileSync(file, 'utf8')
+  try {
+    return v.parse(keyFileSchema, JSON.parse(text))
+  } catch {
+    throw new StartError(
+      `${file} is damaged. Put its backup back: without it nobody who has an account can sign in again.`,
+    )
+  }
 }
 
 function writeDraft(file: string, keys: KeyFile): string {

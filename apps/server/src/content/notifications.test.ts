@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createContentApi, type ContentApi, type ServiceRegistration } from '@wiredeck/content-api'
 import { ApiCore } from 'afpnews-api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNotificationStore, notificationLimits } from '../database/notifications.ts'
+import { sealServices } from '../database/sealServices.ts'
+import { createSeals } from '../database/seals.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { createCaller, reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
@@ -176,6 +179,18 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
     })
   })
 
+  it('a service whose key is lost says so, and the others are listed', async () => {
+    for (const service of services) await own.registerService(service)
+    await server.database?.exec(
+      "UPDATE notification_service SET datas = 'sealed-with-a-key-that-is-lost' WHERE name <> 'My svc'",
+    )
+    const listed = await own.listServices()
+    expect(listed.map(({ serviceName }) => serviceName)).toEqual(services.map(({ name }) => name))
+    expect(listed[0]?.serviceDatas).toEqual(mail.datas)
+    for (const { serviceDatas } of listed.slice(1))
+      expect(Object.values(serviceDatas)).toContain('unreadable: register it again')
+  })
+
   it('content-api 5: the notification centre of afpnews-api 3.0.0 does all it can', async () => {
     const client = new ApiCore({ baseUrl: server.url, clientId: 'deck', clientSecret: 'deck' })
     await client.authenticate(reader)
@@ -298,11 +313,12 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   const database = databaseOn(subject)
   const now = new Date('2026-02-22T09:00:00Z')
   const service = { name: 'My svc', type: 'mail', datas: '{}', now }
+  const seals = createSeals(randomBytes(32))
 
   beforeEach(() => database().exec('TRUNCATE notification_service CASCADE'))
 
   it('is nobody else’s', async () => {
-    const store = createNotificationStore(database())
+    const store = createNotificationStore(database(), seals)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
     await store.putService('one@deck.example', service)
     await store.putService('two@deck.example', { ...service, datas: '{"address":"two"}' })
@@ -317,7 +333,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('has a limit, within which a service can still be changed', async () => {
-    const store = createNotificationStore(database())
+    const store = createNotificationStore(database(), seals)
     const put = (name: string) => store.putService('one@deck.example', { ...service, name })
     for (let index = 0; index < notificationLimits.services; index += 1) await put(`svc ${index}`)
     expect(await put('one more')).toBeNull()
@@ -326,7 +342,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('has a limit for subscriptions', async () => {
-    const store = createNotificationStore(database())
+    const store = createNotificationStore(database(), seals)
     await store.putService('one@deck.example', service)
     await database().exec(`INSERT INTO notification_subscription
       SELECT 'one@deck.example', 'My svc', 'sub ' || n, 'id ' || n, NULL, now()
@@ -336,7 +352,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('survives two who register and subscribe at once', async () => {
-    const store = createNotificationStore(database())
+    const store = createNotificationStore(database(), seals)
     const unos = await Promise.all([1, 2, 3].map(() => store.putService('one@deck.example', service)))
     expect(new Set(unos).size).toBe(1)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
@@ -348,10 +364,58 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('keeps the query that a delivery will ask for', async () => {
-    const store = createNotificationStore(database())
+    const store = createNotificationStore(database(), seals)
     await store.putService('one@deck.example', service)
     const query = JSON.stringify({ name: 'city', in: ['a\0b'] })
     await store.addSubscription('one@deck.example', { service: 'My svc', name: 'sub 1', query, now })
     expect(await database().query('SELECT query FROM notification_subscription')).toEqual([{ query }])
+  })
+
+  describe('is encrypted, with a key that is not in the database', () => {
+    const secret = '{"href":"https://desk.example","password":"canary-password"}'
+    const inRows = async () => JSON.stringify(await database().query('SELECT * FROM notification_service'))
+
+    it('from the start', async () => {
+      const store = createNotificationStore(database(), seals)
+      await store.putService('one@deck.example', { ...service, datas: secret })
+      expect(await inRows()).toContain('My svc')
+      expect(await inRows()).not.toContain('canary')
+      expect(await store.services('one@deck.example')).toMatchObject([{ datas: secret }])
+    })
+
+    it('also what an earlier version has left in plain text, once', async () => {
+      await database().query(
+        `INSERT INTO notification_service VALUES ('one@deck.example', 'Old svc', 'an id', 'rest', $1, now(), now())`,
+        [secret],
+      )
+      expect(await sealServices(database(), seals)).toEqual({ unreadable: 0 })
+      const sealed = await inRows()
+      expect(sealed).not.toContain('canary')
+      expect(await sealServices(database(), seals)).toEqual({ unreadable: 0 })
+      expect(await inRows()).toBe(sealed)
+      const store = createNotificationStore(database(), seals)
+      expect(await store.services('one@deck.example')).toMatchObject([{ name: 'Old svc', datas: secret }])
+    })
+
+    it('and of no use in another row, or with another key', async () => {
+      const store = createNotificationStore(database(), seals)
+      for (const name of ['One', 'Other'])
+        await store.putService('one@deck.example', { ...service, name, datas: secret })
+      await database().exec(
+        `UPDATE notification_service SET datas = (SELECT datas FROM notification_service WHERE name = 'One')`,
+      )
+      const datasOf = async (with_: typeof store) =>
+        (await with_.services('one@deck.example')).map(({ name, datas }) => [name, datas])
+      expect(await datasOf(store)).toEqual([
+        ['One', secret],
+        ['Other', null],
+      ])
+      const others = createSeals(randomBytes(32))
+      expect(await datasOf(createNotificationStore(database(), others))).toEqual([
+        ['One', null],
+        ['Other', null],
+      ])
+      expect(await sealServices(database(), others)).toEqual({ unreadable: 2 })
+    })
   })
 })

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { createNotificationStore } from '../database/notifications.ts'
+import { createSeals } from '../database/seals.ts'
 import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
@@ -11,19 +13,24 @@ const apiKey = 'ZGVjazpkZWNr'
 const account = { email: 'reader@deck.example', password: 'reader' }
 const day = 24 * 3_600_000
 
-type Given = { secret?: string; who?: typeof account | null }
+type Given = { secret?: string; who?: typeof account | null; isAnonymousOn?: boolean }
 
 /** The content API at an instant that the test moves. */
-function createApp({ secret = 'a secret', who = account }: Given = {}) {
+function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }: Given = {}) {
   const clock = { now: Date.parse('2026-02-22T09:00:00Z') }
   const oauth = {
     tokens: createAccessTokens(secret),
     apiKey,
     account: who,
+    isAnonymousOn,
     lifetime: 3600,
     now: () => clock.now,
   }
-  const app = createContentApp(memoryIndex([]), oauth, createNotificationStore({} as Database))
+  const app = createContentApp(
+    memoryIndex([]),
+    oauth,
+    createNotificationStore({} as Database, createSeals(randomBytes(32))),
+  )
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })
   const tokenOf = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Token
@@ -138,6 +145,16 @@ describe('content-api, errors of the token call', () => {
     expect(await answer.json()).toEqual({ error: { code, message } })
     expect(answer.status).toBe(code)
   }
+
+  it('no anonymous access here, by either way; nor does one that was given go on', async () => {
+    const { app, post, refresh, logIn, call } = createApp({ isAnonymousOn: false })
+    const message = 'There is no anonymous access here (ANONYMOUS): ask for a token with a password'
+    await expectError(await app.request('/oauth/token?grant_type=anonymous'), 403, message)
+    await expectError(await post(formOf({ grant_type: 'anonymous' })), 403, message)
+    const given = await createApp().anonymous()
+    await expectError(await refresh(given.refresh_token), 403, message)
+    expect(await call((await logIn()).access_token)).toBe(passes)
+  })
 
   it.each([
     ['password', { ...credentials, password: 'guess' }],

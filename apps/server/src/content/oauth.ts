@@ -9,6 +9,7 @@ export type OauthOptions = {
   /** The expected value of the Basic header, base64 of `clientId:clientSecret`. */
   apiKey: string
   account: { email: string; password: string } | null
+  isAnonymousOn: boolean
   /** Seconds. */
   lifetime: number
   now: () => number
@@ -33,6 +34,12 @@ export function createOauth(options: OauthOptions) {
     }
   }
 
+  const grantAnonymous = (): TokenAnswer => {
+    if (!options.isAnonymousOn)
+      throw new Refusal(403, 'There is no anonymous access here (ANONYMOUS): ask for a token with a password')
+    return grant(null)
+  }
+
   const grantFor = (form: Record<string, unknown>): TokenAnswer => {
     switch (form.grant_type) {
       case 'password': {
@@ -49,10 +56,10 @@ export function createOauth(options: OauthOptions) {
         // An account that the settings no longer have gets no further token.
         const isKnown = claims?.account === null || claims?.account === options.account?.email
         if (!claims || !isKnown) throw new Refusal(401, 'Invalid refresh token')
-        return grant(claims.account)
+        return claims.account === null ? grantAnonymous() : grant(claims.account)
       }
       case 'anonymous':
-        return grant(null)
+        return grantAnonymous()
       default:
         throw new Refusal(
           400,
@@ -66,7 +73,7 @@ export function createOauth(options: OauthOptions) {
       if (context.req.query('grant_type') !== 'anonymous') {
         throw new Refusal(400, 'grant_type: expected anonymous; the others come by POST')
       }
-      return answer(context, grant(null))
+      return answer(context, grantAnonymous())
     },
     post: async (context: Context) => {
       if (!equals(context.req.header('authorization') ?? '', `Basic ${options.apiKey}`)) {

@@ -42,6 +42,30 @@ function toListed({ identifier, name, type, datas, created, registered }: Stored
     createdDate: created.toISOString(),
     lastRegisteredDate: registered.toISOString(),
     shared: false,
-    serviceDatas: JSON.parse(datas) as unknown,
+    serviceDatas: datas === null ? lostDatas(type) : (JSON.parse(datas) as unknown),
+  }
+}
+
+/** In the shape that clients read, so that the other services are listed as well, with a word where its reader looks. */
+function lostDatas(type: string): Record<string, string> {
+  const lost = 'unreadable: register it again'
+  switch (type) {
+    case 'mail':
+      return { address: lost }
+    case 'jms': {
+      const empty = {
+        type: '',
+        username: '',
+        password: '',
+        ttlInSeconds: '',
+        qosEnabled: '',
+        deliveryMode: '',
+      }
+      return { url: lost, queueName: lost, ...empty }
+    }
+    case 'sqs':
+      return { queue: lost, accessKey: '', secretKey: '', region: '', ownerId: '' }
+    default:
+      return { href: lost }
   }
 }

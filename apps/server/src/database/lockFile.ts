@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { DataFolderInUse } from './errors.ts'
+import { codeOf, DataFolderInUse } from './errors.ts'
 
 type Owner = { pid: number; token: string }
 /** Of a lock that does not say whose it is. */
@@ -30,7 +30,7 @@ function claim(path: string, dataDir: string): () => void {
 /** Linked when it is written: nobody may find a lock that does not say yet whose it is. */
 function create(path: string): boolean {
   const written = `${path}.${randomUUID()}`
-  writeFileSync(written, JSON.stringify(self))
+  writeFileSync(written, JSON.stringify(self), { mode: 0o600 })
   try {
     linkSync(written, path)
     return true
@@ -103,8 +103,4 @@ function startTokenOf(pid: number): string | null {
   } catch {
     return null
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code
 }

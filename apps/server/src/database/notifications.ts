@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from './database.ts'
+import type { Seals } from './seals.ts'
 
 /** A service as it was registered; `datas` is JSON, in the shape that belongs to its type. */
 export type StoredService = {
   identifier: string
   name: string
   type: string
-  datas: string
+  /** Null where the key that it was encrypted with is lost. */
+  datas: string | null
   created: Date
   registered: Date
 }
@@ -39,7 +41,8 @@ type Added = { identifier: string } | { reason: 'noService' | 'exists' | 'tooMan
 /** What one account may keep: more would only fill the disk. */
 export const notificationLimits = { services: 100, subscriptions: 1000 }
 
-export function createNotificationStore(database: Database): NotificationStore {
+/** Passwords and keys of services stand in the database encrypted. */
+export function createNotificationStore(database: Database, seals: Seals): NotificationStore {
   return {
     hasService: async (account, name) => (await identifierOf(database, account, name)) !== null,
 
@@ -53,17 +56,19 @@ export function createNotificationStore(database: Database): NotificationStore {
             ON CONFLICT (account, name) DO UPDATE
               SET type = excluded.type, datas = excluded.datas, registered = excluded.registered
             RETURNING identifier`,
-          [account, name, randomUUID(), type, datas, now],
+          [account, name, randomUUID(), type, seals.seal(datas, placeOfService(account, name)), now],
         )
         return row?.identifier ?? null
       }),
 
-    services: account =>
-      database.query<StoredService>(
+    async services(account) {
+      const rows = await database.query<StoredService & { datas: string }>(
         `SELECT identifier, name, type, datas, created, registered FROM notification_service
           WHERE account = $1 ORDER BY created, name`,
         [account],
-      ),
+      )
+      return rows.map(row => ({ ...row, datas: seals.open(row.datas, placeOfService(account, row.name)) }))
+    },
 
     async deleteService(account, name) {
       const [row] = await database.query<{ identifier: string }>(
@@ -101,6 +106,9 @@ export function createNotificationStore(database: Database): NotificationStore {
       ),
   }
 }
+
+/** What the encryption of a service is bound to: its text is of no use in another row. */
+export const placeOfService = (account: string, name: string) => JSON.stringify([account, name])
 
 /** Locks the service until the transaction ends, so that it is not deleted under a new subscription. */
 async function identifierOf(queries: Queries, account: string, name: string): Promise<string | null> {

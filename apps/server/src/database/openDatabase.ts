@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { checkRoom } from '../disk.ts'
+import { markOpened, prepareDataFolder } from './dataFolder.ts'
 import type { Database } from './database.ts'
+import { checkPostgres, explainDatabase } from './explainDatabase.ts'
 import { migrate, type AccountTables } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -17,23 +20,43 @@ export type OpenOptions = {
   accountTables?: AccountTables
 }
 
-/** Opens the database with its tables up to date. Throws `DataFolderInUse` when another process has the folder. */
+/** Opens the database with its tables up to date. Throws a StartError that says what is wrong with it. */
 export async function openDatabase(target: DatabaseTarget, options: OpenOptions = {}): Promise<Database> {
-  const { log, silenceMs } = options
-  const opened =
-    'url' in target
-      ? await openPostgres({ url: target.url, ...(log && { log }) })
-      : await openPglite({
-          dataDir: resolve(target.dataDir),
-          ...(log && { log }),
-          ...(silenceMs !== undefined && { silenceMs }),
-        })
-  const database = guardTransactions(opened)
+  const place = 'url' in target ? target : { dataDir: resolve(target.dataDir) }
   try {
-    await migrate(database, options.accountTables)
+    const database = guardTransactions(await open(place, options))
+    try {
+      await migrate(database, options.accountTables)
+    } catch (error) {
+      // Why it could not be migrated says more than that it cannot be closed either.
+      await database.close().catch(() => {})
+      throw error
+    }
+    return database
   } catch (error) {
-    await database.close()
-    throw error
+    throw explainDatabase(error, place)
   }
+}
+
+async function open(place: DatabaseTarget, { log, silenceMs }: OpenOptions): Promise<Database> {
+  if ('url' in place) return openServer(place.url, log)
+  const { dataDir } = place
+  const { isNew } = prepareDataFolder(dataDir, message => log?.(message))
+  await checkRoom(dataDir, isNew)
+  const database = await openPglite({
+    dataDir,
+    ...(log && { log }),
+    ...(silenceMs !== undefined && { silenceMs }),
+  })
+  markOpened(dataDir)
+  return database
+}
+
+async function openServer(url: string, log: OpenOptions['log']): Promise<Database> {
+  const database = await openPostgres({ url, ...(log && { log }) })
+  const [server] = await database.query<{ version: number; isReadOnly: boolean }>(
+    `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS "isReadOnly"`,
+  )
+  if (server) checkPostgres(server.version, server.isReadOnly, url)
   return database
 }

@@ -1,0 +1,127 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartError } from '../startError.ts'
+import { codeOf } from './errors.ts'
+
+/** What only the user that the server runs as may do. */
+const ownFolder = 0o700
+const ofOthers = 0o077
+/** What a disk has in its top folder by itself. */
+const notOurs = new Set(['lost+found', '.DS_Store'])
+
+/** Where a folder is being filled for the first time: beside it, like its lock. */
+const begunMarkOf = (dataDir: string) => `${dataDir}.begun`
+
+/**
+ * Makes the data folder, closes it and what lies in it to others, and looks whether a database can be there.
+ * Throws a StartError where not. `warn` gets a sentence where others go on being able to read.
+ */
+export function prepareDataFolder(dataDir: string, warn: (message: string) => void): { isNew: boolean } {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: ownFolder })
+    for (const folder of [dataDir, dirname(dataDir)])
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    const isNew = isEmptyOrBegun(dataDir)
+    if (isNew) writeFileSync(begunMarkOf(dataDir), '', { mode: 0o600 })
+    closeToOthers(dataDir, dataDir, warn)
+    return { isNew }
+  } catch (error) {
+    throw explainFolder(error, dataDir)
+  }
+}
+
+/** The database could be opened: from now on a folder without one has lost it. */
+export function markOpened(dataDir: string): void {
+  rmSync(begunMarkOf(dataDir), { force: true })
+}
+
+/** What a file system says against a folder, or a file beside it, as a StartError; what says nothing of files as it is. */
+export function explainFolder(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartError) return error
+  const code = codeOf(error)
+  const path = error instanceof Error && 'path' in error ? String(error.path) : dataDir
+  const place = path === dirname(dataDir) ? `, and its lock and keys lie beside it in ${path}` : ''
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return new StartError(
+        `${named(dataDir)}${place}, where this server may not write. Give ${path} to the user that starts it (chown), or name another folder.`,
+      )
+    case 'EROFS':
+      return new StartError(
+        `${named(dataDir)}${place}, and that is read-only. Name a folder on another disk.`,
+      )
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartError(`${named(dataDir)}, which is a file, or lies in one. Name a folder.`)
+    case 'ENOENT':
+      return new StartError(`${named(dataDir)}, where no folder can be made. Name another one.`)
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartError(`${named(dataDir)}, and its disk is full. Make room, and start again.`)
+    case undefined:
+      return error
+    default:
+      return error instanceof Error && 'syscall' in error && 'path' in error
+        ? new StartError(`${named(dataDir)}, which cannot be used: ${error.message}. Name another folder.`)
+        : error
+  }
+}
+
+export function damagedFolder(dataDir: string, reason: string): StartError {
+  return new StartError(
+    `The database in ${dataDir} cannot be opened, for it is damaged or of another version (${reason}).\n` +
+      `Put the backup of the folder back, or start afresh by moving it aside: mv ${dataDir} ${dataDir}.damaged`,
+  )
+}
+
+function named(dataDir: string): string {
+  return `DATA_DIR is ${dataDir}`
+}
+
+/** A start that was killed while it filled a new folder leaves half of one, which the next start fills again. */
+function isEmptyOrBegun(dataDir: string): boolean {
+  if (existsSync(join(dataDir, 'PG_VERSION'))) {
+    if (readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim() === '')
+      throw damagedFolder(dataDir, 'its file PG_VERSION is empty')
+    return false
+  }
+  const entries = readdirSync(dataDir).filter(name => !notOurs.has(name))
+  if (entries.length === 0 || existsSync(begunMarkOf(dataDir))) return true
+  // PGlite would begin a new database over what is there.
+  if (entries.includes('global') || entries.includes('base'))
+    throw damagedFolder(dataDir, 'its file PG_VERSION is missing')
+  throw new StartError(
+    `${named(dataDir)}, which holds other things. Name a folder that is empty, or not there yet.`,
+  )
+}
+
+function closeToOthers(path: string, dataDir: string, warn: (message: string) => void): void {
+  let entry
+  try {
+    entry = path === dataDir ? statSync(path) : lstatSync(path)
+    if (entry.isSymbolicLink()) return
+    if ((entry.mode & ofOthers) !== 0) chmodSync(path, entry.mode & ownFolder)
+  } catch (error) {
+    // Another process that has the folder open may have removed it.
+    if (codeOf(error) === 'ENOENT') return
+    if (codeOf(error) !== 'EPERM') throw error
+    return warn(
+      `Others may read ${path}, which belongs to somebody else: chown -R it to the user that starts the server.`,
+    )
+  }
+  if (!entry.isDirectory()) return
+  for (const name of readdirSync(path)) if (!notOurs.has(name)) closeToOthers(join(path, name), dataDir, warn)
+}
