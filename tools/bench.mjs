@@ -1,14 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { ensureReady } from './ensureReady.mjs'
+import { refuse } from './options.mjs'
 
 // `npm run bench NAME` runs bench/NAME.mjs; without a name it says which there are.
-ensureReady({ build: true })
-process.env.CHROMIUM_PATH = findChromium()
+const names = readdirSync('bench').flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
+const usage = `npm run bench ${names.join(' | ')}`
 const name = process.argv[2]
-if (name && existsSync(`bench/${name}.mjs`)) {
+if (name === undefined) {
+  console.log(usage)
+} else if (names.includes(name)) {
+  ensureReady({ build: true })
+  process.env.CHROMIUM_PATH = findChromium()
   await import(`../bench/${name}.mjs`)
-} else {
-  const names = readdirSync('bench').flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
-  console.log(`npm run bench ${names.join(' | ')}`)
-}
+} else refuse(`${name} is no benchmark`, usage)

@@ -3,11 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ensureReady } from './ensureReady.mjs'
 import { findViolations } from './architecture.mjs'
 import { findLockFaults } from './lock.mjs'
+import { readOptions } from './options.mjs'
 
 // Types, lint, format, import table and invariants, unused code, the lock file. With --fix: what can be put right by itself.
 // With --report FILE: how many of them are good, for the test run.
+const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
+  fix: { type: 'boolean', default: false },
+  report: { type: 'string' },
+})
 ensureReady()
-const isFixing = process.argv.includes('--fix')
 const bin = name => `node_modules/${name}`
 
 const steps = [
@@ -26,8 +30,7 @@ const violations = findViolations(process.cwd())
 report('architecture', violations.length === 0, violations.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 report('lock', lockFaults.length === 0, lockFaults.join('\n'))
-const reportFile = process.argv[process.argv.indexOf('--report') + 1]
-if (process.argv.includes('--report')) writeFileSync(reportFile, JSON.stringify(result))
+if (reportFile) writeFileSync(reportFile, JSON.stringify(result))
 process.exitCode = result.failed > 0 ? 1 : 0
 
 function report(name, isGood, output) {

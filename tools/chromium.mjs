@@ -1,32 +1,24 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
 const debians = '/usr/bin/chromium'
 
-/** The Chromium to test with: the one that is named, else Debian's, else Playwright's own. Fetches one where none is there. */
-export function findChromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  if (existsSync(debians)) return debians
-  if (
-    process.getuid?.() === 0 &&
-    fetchIt('Debian’s Chromium', 'sh', [
-      '-c',
-      'apt-get update && apt-get install -y --no-install-recommends chromium',
-    ])
-  ) {
-    return debians
-  }
-  fetchIt('Playwright’s Chromium', process.execPath, [
-    'node_modules/@playwright/test/cli.js',
-    'install',
-    'chromium',
-  ])
-  // Playwright finds its own browser when it is told of no other.
-  return ''
+/**
+ * The Chromium to test with: the one that is named, else Debian's, else Playwright's own, for which the answer is empty.
+ * Nothing is installed that nobody asked for: where there is none, it ends the tool with the command that installs one.
+ */
+export function findChromium({ named = process.env.CHROMIUM_PATH, exists = existsSync } = {}) {
+  if (named) return exists(named) ? named : giveUp(`CHROMIUM_PATH is ${named}, and nothing is there.`)
+  if (exists(debians)) return debians
+  // Only once the dependencies are installed.
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  if (exists(chromium.executablePath())) return ''
+  return giveUp(
+    'No Chromium to test with. Install Debian’s (apt-get install chromium) or Playwright’s (npx playwright install chromium), or name yours in CHROMIUM_PATH.',
+  )
 }
 
-function fetchIt(what, command, args) {
-  console.log(`No Chromium found (CHROMIUM_PATH, ${debians}): installing ${what} …`)
-  const run = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  return run.status === 0
+function giveUp(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
 }

@@ -1,15 +1,26 @@
-import { parseArgs } from 'node:util'
-import { tsImport } from 'tsx/esm/api'
+import { resolve } from 'node:path'
 import { ensureReady } from './ensureReady.mjs'
+import { readOptions } from './options.mjs'
 
 // `npm run keys` names the file with the keys of the accounts; `npm run keys -- --rotate` puts a new signing key first.
+const { rotate } = readOptions('npm run keys -- [--rotate]', { rotate: { type: 'boolean', default: false } })
 ensureReady({ build: false })
-const { values } = parseArgs({ options: { rotate: { type: 'boolean', default: false } } })
+const dataDir = process.env.DATA_DIR || './data'
+// A dependency, which a bare clone does not have yet.
+const { tsImport } = await import('tsx/esm/api')
 const { keyFileOf, openKeys, rotateKeys } = await tsImport(
   '../apps/server/src/accounts/keys.ts',
   import.meta.url,
 )
-const file = keyFileOf(process.env.DATA_DIR || './data')
-if (values.rotate) rotateKeys(file)
-const { keys } = await openKeys(file).jwks()
-console.log(`${file}: ${keys.map(({ kid }) => kid).join(', then ')}`)
+const { explainFolder } = await tsImport('../apps/server/src/database/dataFolder.ts', import.meta.url)
+try {
+  const file = keyFileOf(dataDir)
+  if (rotate) rotateKeys(file)
+  const { keys } = await openKeys(file).jwks()
+  console.log(`${file}: ${keys.map(({ kid }) => kid).join(', then ')}`)
+} catch (error) {
+  const explained = explainFolder(error, resolve(dataDir))
+  if (explained.name !== 'StartError') throw error
+  console.error(explained.message)
+  process.exitCode = 1
+}

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { ensureReady } from './ensureReady.mjs'
+import { readOptions } from './options.mjs'
 
 // Runs everything once and ends with the line `N passed, N failed`. With --long: full counts, seeds and repeats.
-const isLong = process.argv.includes('--long')
+const { long: isLong } = readOptions('npm test, or npm run test:long', {
+  long: { type: 'boolean', default: false },
+})
 
 /**
  * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often

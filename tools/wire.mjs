@@ -1,27 +1,33 @@
-import { parseArgs } from 'node:util'
-import { tsImport } from 'tsx/esm/api'
 import { ensureReady } from './ensureReady.mjs'
+import { readOptions, refuse } from './options.mjs'
 
 // `npm run wire -- --hours 24 --lang fr --full` prints what the sample agency files, as an editor would read it.
-ensureReady({ build: false })
-const { values } = parseArgs({
-  options: {
-    hours: { type: 'string', default: '1' },
-    until: { type: 'string', default: new Date().toISOString() },
-    lang: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    full: { type: 'boolean', default: false },
-  },
+const usage =
+  'npm run wire -- [--hours 24] [--until 2026-02-22T09:00:00Z] [--lang ar|de|en|es|fr|pt] [--seed 1] [--full]'
+const values = readOptions(usage, {
+  hours: { type: 'string', default: '1' },
+  until: { type: 'string', default: new Date().toISOString() },
+  lang: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  full: { type: 'boolean', default: false },
 })
-const { createWire, readLibrary } = await tsImport('../packages/samples/src/index.ts', import.meta.url)
+/** A year is the longest that documents are kept. */
+const mostHours = 24 * 365
+const languages = ['ar', 'de', 'en', 'es', 'fr', 'pt']
 const until = new Date(values.until)
 const hours = Number(values.hours)
 const seed = Number(values.seed)
-if (Number.isNaN(until.getTime()) || !(hours > 0) || !Number.isInteger(seed)) {
-  console.error('npm run wire -- [--hours 24] [--until 2026-02-22T09:00:00Z] [--lang fr] [--seed 1] [--full]')
-  process.exit(2)
-}
+if (Number.isNaN(until.getTime())) refuse(`--until ${values.until} is no date`, usage)
+if (!(hours > 0 && hours <= mostHours))
+  refuse(`--hours ${values.hours} is no number from 0 to ${mostHours}`, usage)
+if (!Number.isSafeInteger(seed)) refuse(`--seed ${values.seed} is no whole number`, usage)
+if (values.lang !== undefined && !languages.includes(values.lang))
+  refuse(`--lang ${values.lang} is no language of the wire`, usage)
+ensureReady({ build: false })
 
+// A dependency, which a bare clone does not have yet.
+const { tsImport } = await import('tsx/esm/api')
+const { createWire, readLibrary } = await tsImport('../packages/samples/src/index.ts', import.meta.url)
 const wire = createWire(readLibrary('packages/samples'), { seed })
 const since = new Date(until.getTime() - hours * 3_600_000)
 for (let next = wire.next(since); next.at <= until; next = wire.next(next.at)) print(next)

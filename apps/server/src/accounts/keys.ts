@@ -5,19 +5,11 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { exportJWK, type JWK } from 'jose'
 import * as v from 'valibot'
+import { makeFolder } from '../database/makeFolder.ts'
 import { StartError } from '../startError.ts'
 import { peppered } from './secrets.ts'
 
@@ -114,7 +106,7 @@ function readOrMake(file: string): KeyFile {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const draft = writeDraft(file, {
     pepper: randomBytes(32).toString('base64url'),
     sealing: randomBytes(32).toString('base64url'),

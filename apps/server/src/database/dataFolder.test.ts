@@ -96,23 +96,55 @@ describe('the data folder', () => {
 
 describe('what a file system says against it', () => {
   it.each([
+    ['/proc/x', 'where no folder can be made. Name another one.'],
+    ['/proc/x/y', 'where no folder can be made. Name another one.'],
+    [import.meta.filename, 'which is a file, or lies in one. Name a folder.'],
+    [`${import.meta.filename}/data`, 'which is a file, or lies in one. Name a folder.'],
+  ])('is said at once, of %s', (place, rest) => {
+    dataDir = place
+    expect(prepare).toThrow(`DATA_DIR is ${place}, ${rest}`)
+  })
+
+  it.each([
     [
       'EACCES',
-      '/data',
-      'DATA_DIR is /data, where this server may not write. Give /data to the user that starts it (chown), or name another folder.',
+      'access',
+      '/srv/data',
+      'DATA_DIR is /srv/data, where this server may not write. Give that to the user that starts it (chown), or name another folder.',
     ],
     [
       'EACCES',
-      '/',
-      'DATA_DIR is /data, and its lock and keys lie beside it in /, where this server may not write. Give / to the user that starts it (chown), or name another folder.',
+      'mkdir',
+      '/srv/data',
+      'DATA_DIR is /srv/data, whose lock and keys lie beside it in /srv, where this server may not write. Give that to the user that starts it (chown), or name another folder.',
     ],
-    ['EROFS', '/data', 'DATA_DIR is /data, and that is read-only. Name a folder on another disk.'],
-    ['ENOTDIR', '/data', 'DATA_DIR is /data, which is a file, or lies in one. Name a folder.'],
-    ['ENOSPC', '/data', 'DATA_DIR is /data, and its disk is full. Make room, and start again.'],
-    ['ELOOP', '/data', 'DATA_DIR is /data, which cannot be used: ELOOP. Name another folder.'],
-  ])('%s at %s, is a sentence', (code, path, sentence) => {
-    const error = Object.assign(new Error(code), { code, path, syscall: 'mkdir' })
-    expect(explainFolder(error, '/data')).toMatchObject({ name: 'StartError', message: sentence })
+    [
+      'EACCES',
+      'open',
+      '/srv/data/base/1',
+      'DATA_DIR is /srv/data, and to /srv/data/base/1 this server may not write. Give that to the user that starts it (chown), or name another folder.',
+    ],
+    [
+      'EROFS',
+      'access',
+      '/srv/data',
+      'DATA_DIR is /srv/data, and that is read-only. Name a folder on another disk.',
+    ],
+    [
+      'ENOSPC',
+      'open',
+      '/srv/data',
+      'DATA_DIR is /srv/data, and its disk is full. Make room, and start again.',
+    ],
+    [
+      'ELOOP',
+      'stat',
+      '/srv/data',
+      'DATA_DIR is /srv/data, which cannot be used: ELOOP. Name another folder.',
+    ],
+  ])('%s at %s, is a sentence', (code, syscall, path, sentence) => {
+    const error = Object.assign(new Error(code), { code, path, syscall })
+    expect(explainFolder(error, '/srv/data')).toMatchObject({ name: 'StartError', message: sentence })
   })
 
   it('is left alone where it is about something else', () => {

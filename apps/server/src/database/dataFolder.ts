@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -14,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { StartError } from '../startError.ts'
 import { codeOf } from './errors.ts'
+import { makeFolder } from './makeFolder.ts'
 
 /** What only the user that the server runs as may do. */
 const ownFolder = 0o700
@@ -30,7 +30,7 @@ const begunMarkOf = (dataDir: string) => `${dataDir}.begun`
  */
 export function prepareDataFolder(dataDir: string, warn: (message: string) => void): { isNew: boolean } {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: ownFolder })
+    makeFolder(dataDir)
     for (const folder of [dataDir, dirname(dataDir)])
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const isNew = isEmptyOrBegun(dataDir)
@@ -51,18 +51,14 @@ export function markOpened(dataDir: string): void {
 export function explainFolder(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
   const code = codeOf(error)
-  const path = error instanceof Error && 'path' in error ? String(error.path) : dataDir
-  const place = path === dirname(dataDir) ? `, and its lock and keys lie beside it in ${path}` : ''
   switch (code) {
     case 'EACCES':
     case 'EPERM':
       return new StartError(
-        `${named(dataDir)}${place}, where this server may not write. Give ${path} to the user that starts it (chown), or name another folder.`,
+        `${named(dataDir)}${wherein(error, dataDir)} this server may not write. Give that to the user that starts it (chown), or name another folder.`,
       )
     case 'EROFS':
-      return new StartError(
-        `${named(dataDir)}${place}, and that is read-only. Name a folder on another disk.`,
-      )
+      return new StartError(`${named(dataDir)}, and that is read-only. Name a folder on another disk.`)
     case 'EEXIST':
     case 'ENOTDIR':
       return new StartError(`${named(dataDir)}, which is a file, or lies in one. Name a folder.`)
@@ -85,6 +81,16 @@ export function damagedFolder(dataDir: string, reason: string): StartError {
     `The database in ${dataDir} cannot be opened, for it is damaged or of another version (${reason}).\n` +
       `Put the backup of the folder back, or start afresh by moving it aside: mv ${dataDir} ${dataDir}.damaged`,
   )
+}
+
+/** What may not be written, as the clause before it. */
+function wherein(error: unknown, dataDir: string): string {
+  const { path = dataDir, syscall } = error as NodeJS.ErrnoException
+  const blamed = syscall === 'mkdir' ? dirname(path) : path
+  if (blamed === dataDir) return ', where'
+  return blamed === dirname(dataDir)
+    ? `, whose lock and keys lie beside it in ${blamed}, where`
+    : `, and to ${blamed}`
 }
 
 function named(dataDir: string): string {

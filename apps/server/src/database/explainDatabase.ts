@@ -28,7 +28,10 @@ function explainPglite(error: unknown, dataDir: string): unknown {
   const code = codeOf(error)
   // Errors of the system (58) and inside the database (XX), such as a page that cannot be read.
   const isDamaged = error instanceof DatabaseGone || /^(58|XX)\w{3}$/.test(code ?? '')
-  if (isDamaged && error instanceof Error) return damagedFolder(dataDir, error.message)
+  if (isDamaged && error instanceof Error) {
+    const reason = error.message.replace('The database is gone: ', '')
+    return damagedFolder(dataDir, reason.split('. ')[0] ?? '')
+  }
   return explainFolder(code === '53100' ? Object.assign(new Error(), { code: 'ENOSPC' }) : error, dataDir)
 }
 
@@ -73,9 +76,10 @@ function placeOf(url: string) {
     }
   const { hostname, port, username, pathname } = new URL(url)
   const role = decodeURIComponent(username) || 'without a name'
+  const host = hostname || 'localhost'
   return {
-    server: `The database server at ${hostname}:${port || 5432}`,
-    host: hostname,
+    server: `The database server at ${host}:${port || 5432}`,
+    host,
     role,
     database: decodeURIComponent(pathname.slice(1)) || role,
   }
