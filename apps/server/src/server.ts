@@ -52,9 +52,11 @@ export type World = {
   now?: () => Date
   /** Whose signature an id token of Google has. */
   googleKeys?: JWTVerifyGetKey
+  /** How long a connection may take, in milliseconds. */
+  patience?: Partial<typeof patience>
 }
 
-/** How long a connection may take, so that slow ones do not use up what others need. */
+/** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
 const patience = {
   headersTimeout: 15_000,
   /** From the first byte to the last one of the body. Answers take as long as their reader's network does. */
@@ -152,7 +154,7 @@ async function startOver(
     },
   })
   try {
-    const server = await listen(app.fetch, settings)
+    const server = await listen(app.fetch, settings, { ...patience, ...world.patience })
     server.on('upgrade', createUpgrades(settings, accounts?.realtime ?? null))
     content.start()
     const { port } = server.address() as AddressInfo
@@ -265,9 +267,10 @@ function nameOf(host: string): string {
 function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host }: Settings,
+  serverOptions: typeof patience,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, serverOptions: patience }, () => resolve(server))
+    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server))
     server.once('error', error => reject(explainListen(error, host, port)))
   })
 }

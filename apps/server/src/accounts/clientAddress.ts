@@ -10,10 +10,15 @@ export type AddressOptions = { host: string; isBehindProxy: boolean }
  */
 export function addressOf(context: Context, { host, isBehindProxy }: AddressOptions): string | null {
   if (isBehindProxy) {
-    const named = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (named) return named.slice(0, 64)
+    const named = forwardedAddress(context.req.header('x-forwarded-for') ?? '')
+    if (named) return named
   }
   return isLoopback(host) ? null : (peerOf(context) ?? '')
+}
+
+/** The address that our own proxy has added; null where it says none. */
+export function forwardedAddress(header: string): string | null {
+  return header.split(',').at(-1)?.trim().slice(0, 64) || null
 }
 
 export function peerOf(context: Context): string | undefined {

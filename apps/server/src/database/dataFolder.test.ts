@@ -12,12 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { explainFolder, markOpened, prepareDataFolder } from './dataFolder.ts'
+import { explainFolder, prepareDataFolder, settleDataFolder } from './dataFolder.ts'
 
 let folder: string
 let dataDir: string
 const warnings: string[] = []
-const prepare = () => prepareDataFolder(dataDir, message => warnings.push(message))
+const prepare = () => prepareDataFolder(dataDir)
+const settle = () => settleDataFolder(dataDir, message => warnings.push(message))
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8)
 
 beforeEach(() => {
@@ -45,6 +46,8 @@ describe('the data folder', () => {
   it('is closed to others with all that it holds, where it was open', () => {
     makeOpenFolder()
     expect(prepare()).toEqual({ isNew: false })
+    expect(modeOf(dataDir)).toBe('700')
+    settle()
     for (const path of ['', 'base', 'base/1']) expect(modeOf(join(dataDir, path))).toBe('700')
     for (const path of ['PG_VERSION', 'base/1/1259']) expect(modeOf(join(dataDir, path))).toBe('600')
     expect(warnings).toEqual([])
@@ -56,7 +59,7 @@ describe('the data folder', () => {
     writeFileSync(outside, '')
     chmodSync(outside, 0o644)
     symlinkSync(outside, join(dataDir, 'link'))
-    prepare()
+    settle()
     expect(modeOf(outside)).toBe('644')
   })
 
@@ -77,7 +80,7 @@ describe('the data folder', () => {
   it('is never begun over what is left of a database', () => {
     prepare()
     makeOpenFolder()
-    markOpened(dataDir)
+    settle()
     rmSync(join(dataDir, 'PG_VERSION'))
     expect(prepare).toThrow(
       new RegExp(

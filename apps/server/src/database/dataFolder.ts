@@ -24,27 +24,28 @@ const notOurs = new Set(['lost+found', '.DS_Store'])
 /** Where a folder is being filled for the first time: beside it, like its lock. */
 const begunMarkOf = (dataDir: string) => `${dataDir}.begun`
 
-/**
- * Makes the data folder, closes it and what lies in it to others, and looks whether a database can be there.
- * Throws a StartError where not. `warn` gets a sentence where others go on being able to read.
- */
-export function prepareDataFolder(dataDir: string, warn: (message: string) => void): { isNew: boolean } {
+/** Makes the data folder, for nobody else, and looks whether a database can be there. Throws a StartError where not. */
+export function prepareDataFolder(dataDir: string): { isNew: boolean } {
   try {
     makeFolder(dataDir)
     for (const folder of [dataDir, dirname(dataDir)])
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const isNew = isEmptyOrBegun(dataDir)
     if (isNew) writeFileSync(begunMarkOf(dataDir), '', { mode: 0o600 })
-    closeToOthers(dataDir, dataDir, warn)
+    chmodSync(dataDir, ownFolder)
     return { isNew }
   } catch (error) {
     throw explainFolder(error, dataDir)
   }
 }
 
-/** The database could be opened: from now on a folder without one has lost it. */
-export function markOpened(dataDir: string): void {
+/**
+ * The database could be opened: from now on a folder without one has lost it. What lies in it is closed to others,
+ * too, for it may be moved or copied. `warn` gets a sentence where that cannot be done.
+ */
+export function settleDataFolder(dataDir: string, warn: (message: string) => void): void {
   rmSync(begunMarkOf(dataDir), { force: true })
+  closeToOthers(dataDir, dataDir, warn)
 }
 
 /** What a file system says against a folder, or a file beside it, as a StartError; what says nothing of files as it is. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { checkRoom } from '../disk.ts'
-import { markOpened, prepareDataFolder } from './dataFolder.ts'
+import { prepareDataFolder, settleDataFolder } from './dataFolder.ts'
 import type { Database } from './database.ts'
 import { checkPostgres, explainDatabase } from './explainDatabase.ts'
 import { migrate, type AccountTables } from './migrations.ts'
@@ -41,14 +41,14 @@ export async function openDatabase(target: DatabaseTarget, options: OpenOptions 
 async function open(place: DatabaseTarget, { log, silenceMs }: OpenOptions): Promise<Database> {
   if ('url' in place) return openServer(place.url, log)
   const { dataDir } = place
-  const { isNew } = prepareDataFolder(dataDir, message => log?.(message))
+  const { isNew } = prepareDataFolder(dataDir)
   await checkRoom(dataDir, isNew)
   const database = await openPglite({
     dataDir,
     ...(log && { log }),
     ...(silenceMs !== undefined && { silenceMs }),
   })
-  markOpened(dataDir)
+  settleDataFolder(dataDir, message => log?.(message))
   return database
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { forwardedAddress, type AddressOptions } from '../accounts/clientAddress.ts'
 import { isAlive } from '../accounts/caller.ts'
 import type { Services } from '../accounts/services.ts'
 import { changeSchema, type Change } from './bindings.ts'
@@ -23,13 +24,19 @@ const largestMessage = 65_536
 const mostWaiting = 100
 const mostUnsentBytes = 1_048_576
 const mostSockets = 5000
+/** Of one address, behind which a whole newsroom may sit. */
+const mostSocketsOfOne = 500
 const restarting = 1012
 
 /** `/realtime/v1/websocket`: tells every device of a user which columns have changed. */
-export async function openRealtime({ database, jwts, keys, now, log }: Services): Promise<Realtime> {
+export async function openRealtime(
+  { database, jwts, keys, address, now, log }: Services,
+  { endsSilentAfterMs = silenceMs, mostOfOne = mostSocketsOfOne } = {},
+): Promise<Realtime> {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, clientTracking: true })
   const connections = new Map<WebSocket, Connection>()
   const spokeAt = new WeakMap<WebSocket, number>()
+  const countByAddress = new Map<string, number>()
   let told = Promise.resolve()
 
   const identify: Identify = async token => {
@@ -87,8 +94,8 @@ export async function openRealtime({ database, jwts, keys, now, log }: Services)
   )
   const sweep = setInterval(() => {
     for (const socket of server.clients)
-      if (Date.now() - (spokeAt.get(socket) ?? 0) > silenceMs) socket.terminate()
-  }, silenceMs / 3)
+      if (Date.now() - (spokeAt.get(socket) ?? 0) > endsSilentAfterMs) socket.terminate()
+  }, endsSilentAfterMs / 3)
   sweep.unref()
 
   return {
@@ -96,6 +103,16 @@ export async function openRealtime({ database, jwts, keys, now, log }: Services)
       const { searchParams } = new URL(request.url ?? '/', 'http://server.invalid')
       if (searchParams.get('apikey') !== keys.publishableKey) return refuse(socket, '401 Unauthorized')
       if (server.clients.size >= mostSockets) return refuse(socket, '503 Service Unavailable')
+      const caller = callerOf(request, address)
+      const count = countByAddress.get(caller) ?? 0
+      if (count >= mostOfOne) return refuse(socket, '429 Too Many Requests')
+      countByAddress.set(caller, count + 1)
+      // However it ends, and also where it never becomes a WebSocket.
+      socket.once('close', () => {
+        const rest = (countByAddress.get(caller) ?? 1) - 1
+        if (rest > 0) countByAddress.set(caller, rest)
+        else countByAddress.delete(caller)
+      })
       const version = searchParams.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0'
       server.handleUpgrade(request, socket, head, opened => accept(opened, version))
     },
@@ -106,6 +123,12 @@ export async function openRealtime({ database, jwts, keys, now, log }: Services)
       await told
     },
   }
+}
+
+function callerOf({ headers, socket }: IncomingMessage, { isBehindProxy }: AddressOptions): string {
+  const forwarded = headers['x-forwarded-for']
+  const named = isBehindProxy ? forwardedAddress(String(forwarded ?? '')) : null
+  return named ?? socket.remoteAddress ?? ''
 }
 
 export function refuse(socket: Duplex, status: string): void {

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import { limitBody } from '../content/limitBody.ts'
+import { codeOf } from '../database/errors.ts'
 import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import { createAccountCors } from './accountCors.ts'
@@ -60,7 +61,9 @@ export function createWebApp({
     app.use((context, next) => (isAccountPath(context.req.path) ? cors(context, next) : next()))
   }
   app.onError((error, context) => {
-    log.error(error, 'A request failed')
+    // Its caller has gone, or was too slow: nobody waits for the answer, and it is no fault of the server's.
+    const isAborted = codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
+    log[isAborted ? 'debug' : 'error'](error, 'A request failed')
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
   })
   app.notFound(context => context.text('Not found', 404))
