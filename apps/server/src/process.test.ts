@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dataDirIn } from './database/testing/emptyDatabase.ts'
 import { startChild, type ChildServer, type Ended } from './testing/childServer.ts'
+import { rawRequest } from './testing/rawRequest.ts'
 import { anonymousToken, createCaller } from './testing/testServer.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
@@ -44,6 +46,18 @@ async function refused(environment: Record<string, string>): Promise<Ended> {
   return child
 }
 
+/** Runs before the server does, for faults that this machine does not have. */
+const patched = (code: string) => ({
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}`,
+})
+const withFreeMegabytes = (free: number) =>
+  patched(
+    `import { promises } from 'node:fs'
+     import { syncBuiltinESMExports } from 'node:module'
+     promises.statfs = async () => ({ bavail: ${free}, bsize: 1_000_000 })
+     syncBuiltinESMExports()`,
+  )
+
 describe('the server as a process', () => {
   it('says where it is, how to log in and how to stop it; and ends when it is told to', async () => {
     const child = await start()
@@ -80,6 +94,18 @@ describe('the server as a process', () => {
 
     expect(child.output()).not.toContain('canary-password')
     expect(child.output()).toContain('Deck: ')
+    // Nor does it answer to a name, or give tokens to anybody.
+    await expect
+      .poll(() => child.output())
+      .toContain(
+        'HOST is 0.0.0.0 and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.',
+      )
+    const statusAs = async (host: string) =>
+      (await rawRequest(child.port, '/config.json', { headers: { host } })).status
+    expect(await statusAs('rebinding.example')).toBe(421)
+    expect(await statusAs(`127.0.0.1:${child.port}`)).toBe(200)
+    const answer = await rawRequest(child.port, '/oauth/token?grant_type=anonymous')
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 403 } })
   })
 
   it('refuses a second process on its data folder, in a sentence', async () => {
@@ -89,6 +115,106 @@ describe('the server as a process', () => {
     expect(second.code).toBe(1)
     expect(second.output.trim()).toBe(
       `The data folder ${dataDir} is in use by process ${first.pid}. Stop that process or choose another folder.`,
+    )
+  })
+
+  it('closes a folder to others that was open, with its lock and keys, and files nothing on a disk without room', async () => {
+    const open = mkdtempSync(join(folder, 'open-'))
+    const place = dataDirIn(open)
+    chmodSync(place, 0o777)
+    const child = await start({ DATA_DIR: place, WIRE: 'on', WIRE_SPEED: '100', ...withFreeMegabytes(90) })
+
+    const paths = readdirSync(open, { recursive: true, encoding: 'utf8' })
+    expect(paths).toContain('data.keys.json')
+    expect(paths).toContain('data.lock')
+    expect(paths.filter(path => (lstatSync(join(open, path)).mode & 0o077) !== 0)).toEqual([])
+    expect(child.output()).toContain('Only 90 MB are free on the disk of ')
+    await expect.poll(() => child.output()).toContain('The wire stops filing: only 90 MB are free')
+    expect((await (await createCaller(child.url)).search({ maxRows: 1 })).numFound).toBe(0)
+  })
+
+  it.each([
+    [
+      'a folder that cannot be made',
+      { DATA_DIR: '/proc/x' },
+      'DATA_DIR is /proc/x, where no folder can be made. Name another one.',
+    ],
+    [
+      'a file for a folder',
+      { DATA_DIR: import.meta.filename },
+      `DATA_DIR is ${import.meta.filename}, which is a file, or lies in one. Name a folder.`,
+    ],
+    [
+      'a misspelt setting',
+      { WIRE_SPED: '2' },
+      'WIRE_SPED is no setting. WIRE_SPEED is one: rename it, or unset WIRE_SPED.',
+    ],
+    [
+      'a key that is none',
+      { CONTENT_API_URL: 'https://api.example', CONTENT_API_KEY: '%%%' },
+      'CONTENT_API_KEY must be clientId:clientSecret, or base64 of that.',
+    ],
+    [
+      'a database that refuses',
+      { DATABASE_URL: 'postgres://deck:canary@127.0.0.1:9/deck' },
+      'The database server at 127.0.0.1:9 does not answer (ECONNREFUSED). Start it, or mend DATABASE_URL.',
+    ],
+    [
+      'an address of a database that is none',
+      { DATABASE_URL: 'postgres://deck:canary@host:99999999/deck' },
+      'DATABASE_URL must be an address such as postgres://role:password@host:5432/database.',
+    ],
+    [
+      'a full disk',
+      withFreeMegabytes(39),
+      /^The disk of .+ \(DATA_DIR\) is full: 39 MB are free, and 200 MB are needed\. Make room, and start again\.$/,
+    ],
+  ] as const)('says what is wrong, and the way out, of %s', async (_, environment, sentence) => {
+    const { code, output } = await refused(environment)
+    expect(output.trim()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
+    expect(code).toBe(1)
+  })
+
+  it('names a damaged folder, says how to go on, and leaves it as it is', async () => {
+    const place = dataDirIn(mkdtempSync(join(folder, 'damaged-')))
+    writeFileSync(join(place, 'global/pg_control'), '')
+    const before = readdirSync(place)
+    const { code, output } = await refused({ DATA_DIR: place })
+
+    expect(output.trim()).toMatch(
+      new RegExp(
+        `^The database in ${place} cannot be opened, for it is damaged or of another version \\(.+\\)\\.\n` +
+          `Put the backup of the folder back, or start afresh by moving it aside: mv ${place} ${place}\\.damaged$`,
+      ),
+    )
+    expect(code).toBe(1)
+    expect(readdirSync(place)).toEqual(expect.arrayContaining(before))
+  })
+
+  it('says that a fault is its own, and logs it for whoever mends it', async () => {
+    const bug = `import { Server } from 'node:net'
+      Server.prototype.listen = () => { throw new TypeError('a canary bug') }`
+    const { code, output } = await refused({ DATA_DIR: dataDir, ...patched(bug) })
+    const [line = '', ...rest] = output.trim().split('\n')
+
+    expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message: 'a canary bug' } })
+    expect(rest.join('\n').trim()).toBe(
+      'Wiredeck failed, and nobody foresaw how. The line above is for whoever mends it.',
+    )
+    expect(code).toBe(1)
+  })
+
+  it.runIf(process.env.DATABASE_URL)('says what a database server has against it', async () => {
+    const url = new URL(process.env.DATABASE_URL ?? '')
+    const server = `The database server at ${url.hostname}:${url.port || 5432}`
+    url.pathname = '/no_such_database'
+    const { output } = await refused({ DATABASE_URL: url.href })
+    expect(output.trim()).toBe(
+      `${server} has no database no_such_database. Make it (createdb no_such_database), or mend DATABASE_URL.`,
+    )
+    url.username = 'no_such_role'
+    expect((await refused({ DATABASE_URL: url.href })).output).toContain(
+      `${server} does not let no_such_role in`,
     )
   })
 

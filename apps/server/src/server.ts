@@ -138,11 +138,10 @@ async function startOver(
           ...world,
         })
       : null
-  const content = await openContent(database, keys, settings, folders, log)
-  if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
-    log.warn(
-      `HOST is ${settings.host} and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.`,
-    )
+  const content = await openContent(database, keys, settings, folders, log).catch(async (error: unknown) => {
+    await accounts?.close()
+    throw error
+  })
   const app = createWebApp({
     settings,
     folders,
@@ -157,6 +156,10 @@ async function startOver(
     const server = await listen(app.fetch, settings, { ...patience, ...world.patience })
     server.on('upgrade', createUpgrades(settings, accounts?.realtime ?? null))
     content.start()
+    if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
+      log.warn(
+        `HOST is ${settings.host} and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.`,
+      )
     const { port } = server.address() as AddressInfo
     return {
       port,
@@ -171,6 +174,7 @@ async function startOver(
       },
     }
   } catch (error) {
+    await accounts?.close()
     await content.close()
     throw error
   }

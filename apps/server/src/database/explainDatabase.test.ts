@@ -16,7 +16,10 @@ describe('what keeps a database from being used', () => {
     ],
     [failure('ENOTFOUND'), 'The host db.example is unknown. Mend DATABASE_URL.'],
     [failure('3D000'), `${server} has no database deck. Make it (createdb deck), or mend DATABASE_URL.`],
-    [failure('28P01'), `${server} does not let desk in: the password is wrong. Mend DATABASE_URL.`],
+    [
+      failure('28P01'),
+      `${server} does not let desk in: there is no such role, or its password is wrong. Mend DATABASE_URL.`,
+    ],
     [
       failure('28000', 'no pg_hba.conf entry for host "10.0.0.1"'),
       `${server} does not let desk in (no pg_hba.conf entry for host "10.0.0.1"). Mend DATABASE_URL, or its pg_hba.conf.`,

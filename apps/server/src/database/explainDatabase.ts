@@ -46,7 +46,7 @@ function explainPostgres(error: unknown, url: string): unknown {
     EAI_AGAIN: `The host ${host} is unknown, or no name server answers. Mend DATABASE_URL.`,
     ERR_INVALID_URL: 'DATABASE_URL must be an address such as postgres://role:password@host:5432/database.',
     '3D000': `${server} has no database ${database}. Make it (createdb ${database}), ${mend}.`,
-    '28P01': `${server} does not let ${role} in: the password is wrong. Mend DATABASE_URL.`,
+    '28P01': `${server} does not let ${role} in: there is no such role, or its password is wrong. Mend DATABASE_URL.`,
     '28000': `${server} does not let ${role} in (${message}). Mend DATABASE_URL, or its pg_hba.conf.`,
     '42501':
       `The role ${role} may not make what Wiredeck needs in the database ${database} (${message}). ` +
