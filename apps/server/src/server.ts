@@ -1,13 +1,16 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { createWire, readLibrary } from '@wiredeck/samples'
-import type { Hono } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts/accounts.ts'
+import { createMemoryCounter } from './accounts/counter.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
+import { createPasswordLimit, type PasswordLimit } from './content/passwordLimit.ts'
+import { createUpstreamClient, upstreamLimits, type UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
 import { ping, type Database } from './database/database.ts'
 import { createNotificationStore } from './database/notifications.ts'
@@ -44,6 +47,8 @@ export type World = {
   now?: () => Date
   /** Whose signature an id token of Google has. */
   googleKeys?: JWTVerifyGetKey
+  /** What the agency behind a gateway may cost. */
+  upstreamLimits?: Partial<UpstreamLimits>
 }
 
 /** How long requests in flight may go on once the server closes. */
@@ -101,13 +106,17 @@ async function startOver(
           ...world,
         })
       : null
-  const content = await openContent(database, settings, folders, log)
+  const counter = accounts?.counter ?? createMemoryCounter(randomBytes(32))
+  const limitPasswords = createPasswordLimit(counter, settings, () => now().getTime())
+  const content = settings.upstream
+    ? openGateway(settings, settings.upstream, log, limitPasswords, world.upstreamLimits)
+    : await openAgency(database, settings, folders, log, limitPasswords)
   const app = createWebApp({
     settings,
     folders,
     log,
     accounts,
-    contentApi: request => content.app.fetch(request),
+    contentApi: (request, env) => content.app.fetch(request, env),
     checkHealth: async () => {
       if (database) await ping(database)
     },
@@ -137,38 +146,35 @@ async function startOver(
 
 /** What answers the content API's paths. */
 type Content = {
-  app: Pick<Hono, 'fetch'>
+  app: { fetch(request: Request, env: unknown): Response | Promise<Response> }
   index: ContentIndex | null
   /** Called once the server can be reached. */
   start(): void
   close(): Promise<void>
 }
 
-async function openContent(
-  database: Database | null,
+function openGateway(
   settings: Settings,
-  folders: Folders,
+  upstream: Upstream,
   log: Logger,
-): Promise<Content> {
-  if (settings.upstream) return openGateway(settings.upstream, log)
-  if (!database) throw new Error('The sample agency needs a database')
-  return openAgency(database, settings, folders, log)
-}
-
-function openGateway(upstream: Upstream, log: Logger): Content {
-  const app = createGatewayApp(upstream, (error: unknown) =>
-    log.warn(error, 'The content API does not answer'),
-  )
-  return { app, index: null, start: () => {}, close: async () => {} }
+  limitPasswords: PasswordLimit,
+  limits?: Partial<UpstreamLimits>,
+): Content {
+  const client = createUpstreamClient({ ...upstreamLimits, ...limits })
+  const report = (error: unknown) => log.warn(error, 'The content API does not answer')
+  const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, report })
+  return { app, index: null, start: () => {}, close: async () => client.close() }
 }
 
 /** The sample agency: its documents, its wire, and the content API over them. */
 async function openAgency(
-  database: Database,
+  database: Database | null,
   settings: Settings,
   folders: Folders,
   log: Logger,
+  limitPasswords: PasswordLimit,
 ): Promise<Content> {
+  if (!database) throw new Error('The sample agency needs a database')
   const index = createIndex(database)
   const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
   const options = { index, database, wire, now: () => new Date(), log, keepDays: settings.keepDays }
@@ -178,6 +184,7 @@ async function openAgency(
     account: settings.sampleAccount,
     lifetime: settings.tokenLifetime,
     now: Date.now,
+    limitPasswords,
   }
   const app = createContentApp(index, oauth, createNotificationStore(database))
   const history = await fillHistory(options)

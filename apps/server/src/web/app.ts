@@ -18,7 +18,7 @@ export type WebOptions = {
   folders: Folders
   log: Logger
   /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
-  contentApi: (request: Request) => Response | Promise<Response>
+  contentApi: (request: Request, env: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: Accounts | null
   /** Resolves while the server can do its work. */
@@ -76,8 +76,10 @@ export function createWebApp({
     log.warn({ report: (await context.req.text()).slice(0, 2000) }, 'Policy violation')
     return context.body(null, 204)
   })
-  for (const path of ['/oauth/*', '/v1/*', '/notification/*'])
-    app.all(path, context => contentApi(context.req.raw))
+  // Where an agency's web stories lie, behind a gateway: below the base URL (`content-api.md`, requests).
+  const stories = settings.upstream ? ['/webstory/*'] : []
+  for (const path of ['/oauth/*', '/v1/*', '/notification/*', ...stories])
+    app.all(path, context => contentApi(context.req.raw, context.env))
   if (accounts) app.route('/', accounts.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
   // Elsewhere these are no addresses of the deck either.
