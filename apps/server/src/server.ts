@@ -24,6 +24,7 @@ import { createIndex } from './index/postgresIndex.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Settings, Upstream } from './settings.ts'
 import { createWebApp } from './web/app.ts'
+import { sparingly } from './web/sparingly.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
@@ -161,7 +162,7 @@ function openGateway(
   limits?: Partial<UpstreamLimits>,
 ): Content {
   const client = createUpstreamClient({ ...upstreamLimits, ...limits })
-  const report = (error: unknown) => log.warn(error, 'The content API does not answer')
+  const report = sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
   const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, report })
   return { app, index: null, start: () => {}, close: async () => client.close() }
 }

@@ -22,7 +22,7 @@ export function peerOf(context: Context): string | undefined {
 }
 
 /** What one household or newsroom has: an address of IPv4, or the first half of one of IPv6, whose other half it may choose. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!isIPv6(plain)) return plain
   // An address as URLs write it has one spelling.

@@ -73,7 +73,8 @@ export async function startHostileUpstream(): Promise<HostileUpstream> {
         return [name, value.join(':')]
       })
       response.writeHead(Number(searchParams.get('status') ?? 200), [
-        ...['content-type', searchParams.get('type') ?? 'application/json'],
+        'content-type',
+        searchParams.get('type') ?? 'application/json',
         ...given.flat(),
       ])
       response.end(searchParams.get('body') ?? JSON.stringify({ body }))

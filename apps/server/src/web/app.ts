@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
-import { limitBody } from '../content/limitBody.ts'
+import { createMemoryCounter } from '../accounts/counter.ts'
+import { limitBodyTo } from '../content/limitBody.ts'
 import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import { createAccountCors } from './accountCors.ts'
@@ -11,7 +13,9 @@ import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard, isAccountPath } from './hostGuard.ts'
 import { createMailboxPages, mailboxPaths } from './mailboxPages.ts'
+import { sparingly } from './sparingly.ts'
 import { createStaticFiles } from './staticFiles.ts'
+import { createViolations } from './violations.ts'
 
 export type WebOptions = {
   settings: Settings
@@ -24,6 +28,9 @@ export type WebOptions = {
   /** Resolves while the server can do its work. */
   checkHealth: () => Promise<void>
 }
+
+/** Bytes of what a browser reports: an address may be long. */
+const largestReport = 16 * 1024
 
 /** Pictures and films are compressed already, and ranges would no longer fit. */
 const isCompressible = (path: string) => !path.startsWith('/media/')
@@ -39,7 +46,8 @@ export function createWebApp({
 }: WebOptions): Hono {
   const app = new Hono()
   const packed = compress()
-  let policyViolations = 0
+  const violations = createViolations(log, createMemoryCounter(randomBytes(32)), settings)
+  const reportFailure = sparingly((err, leftOut) => log.error({ err, leftOut }, 'A request failed'))
   const policy = policyOf(settings)
 
   app.use(async (context, next) => {
@@ -60,7 +68,7 @@ export function createWebApp({
     app.use((context, next) => (isAccountPath(context.req.path) ? cors(context, next) : next()))
   }
   app.onError((error, context) => {
-    log.error(error, 'A request failed')
+    reportFailure(error)
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
   })
   app.notFound(context => context.text('Not found', 404))
@@ -69,11 +77,12 @@ export function createWebApp({
   app.get('/config.json', context => context.json(config, 200, { 'cache-control': 'no-cache' }))
   app.get('/healthz', async context => {
     await checkHealth()
-    return context.json({ status: 'ok', policyViolations }, 200, { 'cache-control': 'no-store' })
+    return context.json({ status: 'ok', policyViolations: violations.count() }, 200, {
+      'cache-control': 'no-store',
+    })
   })
-  app.post('/csp-report', limitBody, async context => {
-    policyViolations += 1
-    log.warn({ report: (await context.req.text()).slice(0, 2000) }, 'Policy violation')
+  app.post('/csp-report', limitBodyTo(largestReport), async context => {
+    await violations.take(context)
     return context.body(null, 204)
   })
   // Where an agency's web stories lie, behind a gateway: below the base URL (`content-api.md`, requests).
