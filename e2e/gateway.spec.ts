@@ -77,11 +77,10 @@ test.describe('through the gateway', () => {
       CONTENT_API_KEY: 'key:key',
     })
     try {
-      await deck.goto(trapped.url)
+      await deck.goto(`${trapped.url}/doc/TRAP001`)
       await deck.getByLabel('Professional e-mail').fill('reader@desk.example')
       await deck.getByLabel('Password').fill('reader')
       await deck.getByRole('button', { name: 'Log in' }).click()
-      await deck.goto(`${trapped.url}/doc/TRAP001`)
       const opened = deck.context().waitForEvent('page')
       await deck.getByRole('link', { name: /\/v1\/trap/ }).click()
       const trap = await opened
