@@ -36,9 +36,14 @@ test.describe('through the gateway', () => {
   })
 
   test('an answer of the agency runs nothing, though a link in a story leads to it', async ({ deck }) => {
-    const script = '<script>localStorage.setItem("stolen", location.href); document.title = "stolen"</script>'
+    // From the deck's own origin, which the policy of its pages lets run.
+    const script = 'localStorage.setItem("stolen", location.href)'
     const agency = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://agency.invalid')
+      if (pathname === '/v1/script') {
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+        return
+      }
       if (pathname.startsWith('/v1/trap')) {
         response.writeHead(200, {
           'content-type': 'text/html',
@@ -47,7 +52,9 @@ test.describe('through the gateway', () => {
           'content-disposition': 'inline',
           refresh: '0; url=/v1/trap-2',
         })
-        response.end(`<!doctype html><title>Trap</title>${script}<h1>Trap</h1>`)
+        response.end(
+          `<!doctype html><title>Trap</title><script>${script}</script><script src="/v1/script"></script><h1>Trap</h1>`,
+        )
         return
       }
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -66,6 +73,7 @@ test.describe('through the gateway', () => {
         provider: 'AFP',
         created: published,
         published,
+        revision: 1,
         headline: 'A story with a link',
         news: [`Read on at ${trapped.url}/v1/trap?a=1 for more.`],
       }
