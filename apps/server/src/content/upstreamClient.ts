@@ -32,6 +32,9 @@ export const upstreamLimits: UpstreamLimits = {
   callsOfOne: 64,
 }
 
+/** A connection that nobody has used for longer is not used again: its other end may be closing it. */
+const idleMs = 4000
+
 /** Bytes of an answer that are awaited before any of it is passed on: most answers are whole by then. */
 const awaitedBytes = 64 * 1024
 
@@ -83,10 +86,8 @@ export type UpstreamClient = {
  * time. One call that goes wrong costs nothing but itself.
  */
 export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
-  const agents = {
-    'http:': new PlainAgent({ keepAlive: true }),
-    'https:': new SecureAgent({ keepAlive: true }),
-  }
+  const reuse = { keepAlive: true, timeout: idleMs }
+  const agents = { 'http:': new PlainAgent(reuse), 'https:': new SecureAgent(reuse) }
   const underWay = new Map<string, number>()
   let all = 0
 
