@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { addSearch, column, expect, test } from './fixtures.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -31,5 +33,78 @@ test.describe('through the gateway', () => {
     await addSearch(deck, 'class:text')
     await expect(column(deck, 'class:text').cards.first()).toBeVisible()
     expect(sent.filter(header => header.includes(btoa('deck:deck')))).toEqual([])
+  })
+
+  test('an answer of the agency runs nothing, though a link in a story leads to it', async ({ deck }) => {
+    // From the deck's own origin, which the policy of its pages lets run.
+    const script = 'localStorage.setItem("stolen", location.href)'
+    const agency = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://agency.invalid')
+      if (pathname === '/v1/script') {
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+        return
+      }
+      if (pathname.startsWith('/v1/trap')) {
+        response.writeHead(200, {
+          'content-type': 'text/html',
+          'content-security-policy': "default-src * 'unsafe-inline'",
+          'clear-site-data': '"*"',
+          'content-disposition': 'inline',
+          refresh: '0; url=/v1/trap-2',
+        })
+        response.end(
+          `<!doctype html><title>Trap</title><script>${script}</script><script src="/v1/script"></script><h1>Trap</h1>`,
+        )
+        return
+      }
+      response.writeHead(200, { 'content-type': 'application/json' })
+      if (pathname === '/oauth/token') {
+        response.end(JSON.stringify({ access_token: 'a', refresh_token: 'r', expires_in: 3600 }))
+        return
+      }
+      const published = new Date().toISOString()
+      const story = {
+        uno: 'newsml.agency.example.20261122T090000Z.doc-trap001',
+        afpshortid: 'trap001',
+        class: 'text',
+        lang: 'en',
+        status: 'Usable',
+        urgency: 4,
+        provider: 'AFP',
+        created: published,
+        published,
+        revision: 1,
+        headline: 'A story with a link',
+        news: [`Read on at ${trapped.url}/v1/trap?a=1 for more.`],
+      }
+      response.end(JSON.stringify({ response: { docs: [story], numFound: 1 } }))
+    })
+    await new Promise<void>(done => agency.listen(0, '127.0.0.1', done))
+    const trapped = await startTestServer({
+      CONTENT_API_URL: `http://127.0.0.1:${(agency.address() as AddressInfo).port}`,
+      CONTENT_API_KEY: 'key:key',
+    })
+    try {
+      await deck.goto(`${trapped.url}/doc/TRAP001`)
+      await deck.getByLabel('Professional e-mail').fill('reader@desk.example')
+      await deck.getByLabel('Password').fill('reader')
+      await deck.getByRole('button', { name: 'Log in' }).click()
+      const opened = deck.context().waitForEvent('page')
+      await deck.getByRole('link', { name: /\/v1\/trap/ }).click()
+      const trap = await opened
+      await trap.waitForLoadState()
+
+      expect(trap.url()).toBe(`${trapped.url}/v1/trap?a=1`)
+      // It is there to be read, as the text that it is.
+      await expect(trap.locator('body')).toContainText('<h1>Trap</h1>')
+      expect(await trap.evaluate(() => [document.contentType, self.origin])).toEqual(['text/plain', 'null'])
+      expect(await deck.evaluate(() => localStorage.getItem('stolen'))).toBeNull()
+      expect(await deck.evaluate(() => localStorage.getItem('content-api-token'))).not.toBeNull()
+      await trap.close()
+    } finally {
+      await trapped.stop()
+      agency.closeAllConnections()
+      await new Promise(done => agency.close(done))
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { createGate, expect, logIn, test } from './fixtures.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 test.describe('without a token', () => {
   // The address is one of no document.
@@ -70,6 +71,36 @@ test.describe('with a wrong password', () => {
     await expect(deck.getByRole('alert')).toHaveText('The email and/or password is incorrect')
     await expect(deck.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
     await expect(deck.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('with many wrong passwords', () => {
+  test.use({ expectedFaults: /status of 4(01|29)|Authentication to AFP API failed/ })
+
+  /** Its own, which counts no other journey's passwords. */
+  let strict: TestServer
+  test.beforeAll(async () => {
+    strict = await startTestServer()
+  })
+  test.afterAll(() => strict.stop())
+
+  test('says when the next one may be tried', async ({ deck }) => {
+    await deck.goto(strict.url)
+    await deck.getByLabel('Professional e-mail').fill(`${test.info().testId}@desk.example`)
+    const submit = deck.getByRole('button', { name: 'Log in' })
+    const alert = deck.getByRole('alert')
+    for (let time = 0; time < 10; time += 1) {
+      await deck.getByLabel('Password').fill(`guess ${time}`)
+      const answered = deck.waitForResponse('**/oauth/token')
+      await submit.click()
+      expect((await answered).status()).toBe(401)
+      await expect(alert).toHaveText('The email and/or password is incorrect')
+    }
+    await submit.click()
+    await expect(alert).toHaveText(/^Too many tries\. You can try again at \d\d:\d\d\.$/)
+
+    // Others come in meanwhile.
+    await logIn(deck)
   })
 })
 

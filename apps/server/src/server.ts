@@ -1,15 +1,18 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { createWire, readLibrary } from '@wiredeck/samples'
-import type { Hono } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts/accounts.ts'
+import { createMemoryCounter } from './accounts/counter.ts'
 import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
+import { createPasswordLimit, type PasswordLimit } from './content/passwordLimit.ts'
+import { createUpstreamClient, upstreamLimits, type UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
 import { ping, type Database } from './database/database.ts'
@@ -29,6 +32,7 @@ import { createIndex } from './index/postgresIndex.ts'
 import type { Mail } from './mail/mail.ts'
 import { isLoopback, type Settings, type Upstream } from './settings.ts'
 import { createWebApp } from './web/app.ts'
+import { sparingly } from './web/sparingly.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
@@ -54,6 +58,8 @@ export type World = {
   googleKeys?: JWTVerifyGetKey
   /** How long a connection may take, in milliseconds. */
   patience?: Partial<typeof patience>
+  /** What the agency behind a gateway may cost. */
+  upstreamLimits?: Partial<UpstreamLimits>
 }
 
 /** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
@@ -138,7 +144,12 @@ async function startOver(
           ...world,
         })
       : null
-  const content = await openContent(database, keys, settings, folders, log).catch(async (error: unknown) => {
+  const counter = accounts?.counter ?? createMemoryCounter(randomBytes(32))
+  const limitPasswords = createPasswordLimit(counter, settings, () => now().getTime())
+  const content = await openContent(database, keys, settings, folders, log, {
+    limitPasswords,
+    upstreamLimits: world.upstreamLimits,
+  }).catch(async (error: unknown) => {
     await accounts?.close()
     throw error
   })
@@ -147,7 +158,7 @@ async function startOver(
     folders,
     log,
     accounts,
-    contentApi: request => content.app.fetch(request),
+    contentApi: (request, env) => content.app.fetch(request, env),
     checkHealth: async () => {
       if (database) await ping(database)
     },
@@ -182,12 +193,14 @@ async function startOver(
 
 /** What answers the content API's paths. */
 type Content = {
-  app: Pick<Hono, 'fetch'>
+  app: { fetch(request: Request, env: unknown): Response | Promise<Response> }
   index: ContentIndex | null
   /** Called once the server can be reached. */
   start(): void
   close(): Promise<void>
 }
+
+type ContentLimits = { limitPasswords: PasswordLimit; upstreamLimits?: Partial<UpstreamLimits> | undefined }
 
 async function openContent(
   database: Database | null,
@@ -195,17 +208,23 @@ async function openContent(
   settings: Settings,
   folders: Folders,
   log: Logger,
+  limits: ContentLimits,
 ): Promise<Content> {
-  if (settings.upstream) return openGateway(settings.upstream, log)
+  if (settings.upstream) return openGateway(settings, settings.upstream, log, limits)
   if (!database || !keys) throw new Error('The sample agency needs a database')
-  return openAgency(database, keys, settings, folders, log)
+  return openAgency(database, keys, settings, folders, log, limits)
 }
 
-function openGateway(upstream: Upstream, log: Logger): Content {
-  const app = createGatewayApp(upstream, (error: unknown) =>
-    log.warn(error, 'The content API does not answer'),
-  )
-  return { app, index: null, start: () => {}, close: async () => {} }
+function openGateway(
+  settings: Settings,
+  upstream: Upstream,
+  log: Logger,
+  { limitPasswords, upstreamLimits: ownLimits }: ContentLimits,
+): Content {
+  const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
+  const report = sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
+  const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, report })
+  return { app, index: null, start: () => {}, close: async () => client.close() }
 }
 
 /** The sample agency: its documents, its wire, and the content API over them. */
@@ -215,6 +234,7 @@ async function openAgency(
   settings: Settings,
   folders: Folders,
   log: Logger,
+  { limitPasswords }: ContentLimits,
 ): Promise<Content> {
   const index = createIndex(database)
   const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
@@ -237,6 +257,7 @@ async function openAgency(
     isAnonymousOn: settings.isAnonymousOn,
     lifetime: settings.tokenLifetime,
     now: Date.now,
+    limitPasswords,
   }
   const seals = createSeals(keys.sealing)
   const { unreadable } = await sealServices(database, seals)

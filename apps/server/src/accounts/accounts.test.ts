@@ -319,6 +319,61 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect((await one.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     })
 
+    /** A reader whose second factor one session has shown, and one session that has only the mailbox. */
+    const twoLevels = async () => {
+      const email = on.newEmail()
+      const [full, mailbox] = [await signIn(email), await signIn(email)]
+      const begun = await mailbox.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
+      const { data } = await full.auth.mfa.enroll({ factorType: 'totp' })
+      if (!data || data.type !== 'totp') throw new Error('No factor')
+      await full.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) })
+      return { email, full, mailbox, begunId: begun.data?.id ?? '' }
+    }
+    const isIn = async (browser: Awaited<ReturnType<typeof signIn>>) =>
+      (await browser.auth.refreshSession()).error === null
+
+    it.each(['global', 'others'] as const)(
+      'keep their sessions from being ended by one that has none, in scope %s',
+      async scope => {
+        const { email, full, mailbox } = await twoLevels()
+        const third = await signIn(email)
+        expect((await mailbox.auth.signOut({ scope })).error).toBeNull()
+        expect([await isIn(full), await isIn(third)]).toEqual([true, false])
+        if (scope === 'global') return
+        expect(await isIn(mailbox)).toBe(true)
+        expect((await full.auth.signOut({ scope })).error).toBeNull()
+        expect([await isIn(full), await isIn(mailbox)]).toEqual([true, false])
+      },
+    )
+
+    it('keep the account as it is for a session that has none', async () => {
+      const { full, mailbox, begunId } = await twoLevels()
+      const refused = { status: 422, code: 'insufficient_aal' }
+      const token = await googleToken({ sub: `level-${begunId}`, email: on.newEmail() })
+      const link = { provider: 'google', token } as const
+      expect((await mailbox.auth.updateUser({ data: { desk: 'stolen' } })).error).toMatchObject(refused)
+      expect((await mailbox.auth.linkIdentity(link)).error).toMatchObject(refused)
+      const options = { redirectTo: `${on.server.url}/sync`, skipBrowserRedirect: true }
+      expect((await mailbox.auth.linkIdentity({ provider: 'google', options })).error).toMatchObject(refused)
+      expect((await mailbox.auth.mfa.unenroll({ factorId: begunId })).error).toMatchObject(refused)
+
+      // The token was not used up by who may not use it.
+      expect((await full.auth.linkIdentity(link)).error).toBeNull()
+      const google = (await mailbox.auth.getUserIdentities()).data?.identities.find(
+        ({ provider }) => provider === 'google',
+      )
+      if (!google) throw new Error('Nothing was linked')
+      expect((await mailbox.auth.unlinkIdentity(google)).error).toMatchObject(refused)
+      const { data } = await full.auth.getUser()
+      expect(data.user?.identities).toHaveLength(2)
+      expect(data.user?.user_metadata).not.toHaveProperty('desk')
+
+      // What it needs to show its factor, and to leave, stays open.
+      expect((await mailbox.auth.mfa.listFactors()).error).toBeNull()
+      expect(await isIn(mailbox)).toBe(true)
+      expect((await mailbox.auth.signOut({ scope: 'local' })).error).toBeNull()
+    })
+
     it('open the columns, where there is one', async () => {
       const email = on.newEmail()
       const one = await signIn(email)

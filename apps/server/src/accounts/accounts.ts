@@ -12,6 +12,7 @@ import { isLoopback, type Settings } from '../settings.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { createAccessJwts } from './accessJwts.ts'
 import { createAuthApp } from './authApp.ts'
+import { createStoredCounter, type Counter } from './counter.ts'
 import { createGoogleTokens } from './googleTokens.ts'
 import { checkKeysBelong } from './keyOwner.ts'
 import { keyFileOf, type Keys } from './keys.ts'
@@ -23,6 +24,8 @@ export type Accounts = {
   /** `/auth/v1` and `/rest/v1`. */
   app: Hono
   publishableKey: string
+  /** For limits. */
+  counter: Counter
   /** Null where mails go out, or where others could read them. */
   mailbox: Mailbox | null
   realtime: Realtime
@@ -64,6 +67,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const services: Services = {
     database,
     keys,
+    counter: createStoredCounter(database, keys.pepper),
     jwts: createAccessJwts(keys, accounts.sessionLifetime, now),
     sendMail: mailbox?.send ?? createSmtp(smtpUrl ?? '', from),
     google:
@@ -85,6 +89,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   return {
     app,
     publishableKey: keys.publishableKey,
+    counter: services.counter,
     mailbox: isForOneMachine(settings) ? mailbox : null,
     realtime,
     async close() {

@@ -5,9 +5,10 @@ import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Claims } from './accessJwts.ts'
 import { answerSession } from './answerSession.ts'
 import { requireSession } from './caller.ts'
-import { readFactor, requireLevel, stepOf, type StoredFactor } from './factors.ts'
+import { readFactor, stepOf, type StoredFactor } from './factors.ts'
+import { requireLevel } from './level.ts'
 import { lockOwnSession, renewSession } from './ownSession.ts'
-import { isWithin, limits } from './rateLimit.ts'
+import { limits } from './rateLimit.ts'
 import { readBody, uuidSchema } from './readBody.ts'
 import type { Services } from './services.ts'
 import { toSeconds, type Granted } from './sessions.ts'
@@ -19,7 +20,7 @@ const maxTries = 5
 
 /** POST /factors/{id}/challenge and /factors/{id}/verify: the session gets its second factor. */
 export function createChallenges(services: Services) {
-  const { database, keys, now } = services
+  const { database, keys, counter, now } = services
   return {
     challenge: async (context: Context) => {
       const factor = await readFactor(
@@ -40,7 +41,7 @@ export function createChallenges(services: Services) {
       const factor = await readFactor(database, claims, context.req.param('id'))
       const { challenge_id: challengeId, code } = await readBody(context, bodySchema)
       const at = now()
-      if (!(await isWithin(database, `factor:${factor.id}`, limits.secondFactorTries, at)))
+      if (!(await counter.add('factor', [factor.id], limits.secondFactorTries, at)).isWithin)
         throw new CodedRefusal(429, 'over_request_rate_limit', 'Too many codes were tried: try again later')
       const [challenge] = await database.query(
         `UPDATE auth.challenges SET tries = tries + 1

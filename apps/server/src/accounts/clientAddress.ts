@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { isIPv6 } from 'node:net'
 import { isLoopback } from '../settings.ts'
 
 export type AddressOptions = { host: string; isBehindProxy: boolean }
@@ -11,9 +12,9 @@ export type AddressOptions = { host: string; isBehindProxy: boolean }
 export function addressOf(context: Context, { host, isBehindProxy }: AddressOptions): string | null {
   if (isBehindProxy) {
     const named = forwardedAddress(context.req.header('x-forwarded-for') ?? '')
-    if (named) return named
+    if (named) return networkOf(named)
   }
-  return isLoopback(host) ? null : (peerOf(context) ?? '')
+  return isLoopback(host) ? null : networkOf(peerOf(context) ?? '')
 }
 
 /** The address that our own proxy has added; null where it says none. */
@@ -23,4 +24,16 @@ export function forwardedAddress(header: string): string | null {
 
 export function peerOf(context: Context): string | undefined {
   return getConnInfo(context).remote.address
+}
+
+/** What one household or newsroom has: an address of IPv4, or the first half of one of IPv6, whose other half it may choose. */
+function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!isIPv6(plain)) return plain
+  // An address as URLs write it has one spelling.
+  const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const given = front === '' ? [] : front.split(':')
+  const missing = back === undefined ? 0 : 8 - given.length - (back === '' ? 0 : back.split(':').length)
+  const groups = [...given, ...Array.from({ length: missing }, () => '0'), ...(back ? back.split(':') : [])]
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

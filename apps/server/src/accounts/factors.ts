@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import * as v from 'valibot'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import type { Claims } from './accessJwts.ts'
-import { requireSession } from './caller.ts'
+import { requireFullSession } from './level.ts'
 import { readAs, readBody, uuidSchema } from './readBody.ts'
 import { open, seal } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -24,12 +24,10 @@ export function createFactors(services: Services) {
   const { database, keys, now } = services
   return {
     enrol: async (context: Context) => {
-      const claims = await requireSession(context, services)
-      const { userId } = claims
+      const { userId } = await requireFullSession(context, services)
       const { factor_type: type, friendly_name: name, issuer } = await readBody(context, bodySchema)
       if (type === 'phone')
         throw new CodedRefusal(422, 'phone_provider_disabled', 'Nothing is sent to phones here')
-      await requireLevel(database, claims)
       const email = await emailOf(database, userId)
       const secret = new Secret({ size: 20 })
       const id = crypto.randomUUID()
@@ -48,9 +46,8 @@ export function createFactors(services: Services) {
     },
 
     unenrol: async (context: Context) => {
-      const claims = await requireSession(context, services)
-      const { id, status } = await readFactor(database, claims, context.req.param('id'))
-      if (status === 'verified') await requireLevel(database, claims)
+      const claims = await requireFullSession(context, services)
+      const { id } = await readFactor(database, claims, context.req.param('id'))
       await database.query('DELETE FROM auth.mfa_factors WHERE id = $1', [id])
       return context.json({ id })
     },
@@ -77,20 +74,6 @@ export async function readFactor(
   )
   if (!factor) throw new CodedRefusal(404, 'mfa_factor_not_found', 'There is no such factor')
   return factor
-}
-
-/**
- * Where the user has a second factor, only a session that has shown it adds or takes away one. Throws a
- * CodedRefusal.
- */
-export async function requireLevel(queries: Queries, { userId, aal }: Claims): Promise<void> {
-  if (aal === 'aal2') return
-  const [verified] = await queries.query(
-    "SELECT 1 FROM auth.mfa_factors WHERE user_id = $1 AND status = 'verified' LIMIT 1",
-    [userId],
-  )
-  if (verified)
-    throw new CodedRefusal(422, 'insufficient_aal', 'This needs a session that has shown its second factor')
 }
 
 /** The time step of a code, now or one step aside; null where the code is wrong. */

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { Queries } from '../database/database.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
-import { requireSession } from './caller.ts'
 import { addressOf } from './clientAddress.ts'
 import type { GoogleUser } from './googleTokens.ts'
+import { requireFullSession } from './level.ts'
 import { lockOwnSession, renewSession } from './ownSession.ts'
 import { limitAddress, limits } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
@@ -34,7 +34,7 @@ export function createIdToken(services: Services) {
     const at = now()
     const address = addressOf(context, services.address)
     await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
-    const signedIn = body.link_identity ? await requireSession(context, services) : null
+    const signedIn = body.link_identity ? await requireFullSession(context, services) : null
     const person = await google.read(body.id_token, body.nonce ?? undefined, at)
     const granted = await database.transaction(async tx => {
       const session = signedIn && (await lockOwnSession(tx, signedIn))

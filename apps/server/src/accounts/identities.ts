@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { CodedRefusal } from '../web/codedRefusal.ts'
-import { requireSession } from './caller.ts'
+import { requireFullSession } from './level.ts'
 import { readAs, uuidSchema } from './readBody.ts'
 import { randomToken } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -21,7 +21,7 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
   const { database, google } = services
   return {
     authorize: async (context: Context) => {
-      await requireSession(context, services)
+      await requireFullSession(context, services)
       if (context.req.query('provider') !== 'google' || !google)
         throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
       const back = readAs(addressSchema, context.req.query('redirect_to'))
@@ -42,7 +42,7 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
     },
 
     unlink: async (context: Context) => {
-      const { userId } = await requireSession(context, services)
+      const { userId } = await requireFullSession(context, services)
       const id = readAs(uuidSchema, context.req.param('id'))
       const outcome = await database.transaction(async tx => {
         // One at a time: of two identities both could go at once.

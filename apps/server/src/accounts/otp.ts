@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { codeMail } from '../mail/codeMail.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { addressOf } from './clientAddress.ts'
-import { isWithin, limitAddress, limits } from './rateLimit.ts'
+import { callerHash } from './callerHash.ts'
+import { limitAddress, limits } from './rateLimit.ts'
 import { emailSchema, readBody } from './readBody.ts'
 import { peppered, randomToken } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -20,30 +21,41 @@ const codeLivesMs = 600_000
 
 /** POST /otp: mails a code of six digits (`deck.md` section 7). The answer is the same for a known and an unknown mailbox. */
 export function createOtp(services: Services) {
-  const { database, keys, sendMail, now, log } = services
+  const { database, keys, counter, sendMail, now, log } = services
   return async (context: Context) => {
     const { email, create_user: mayCreate, data } = await readBody(context, bodySchema)
     const at = now()
     const address = addressOf(context, services.address)
     await limitAddress(services, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
-    const mailbox = `mailbox:${peppered(keys.pepper, 'mailbox', email)}`
-    if (!(await isWithin(database, mailbox, limits.codesForOneMailbox, at)))
-      throw new CodedRefusal(
-        429,
-        'over_email_send_rate_limit',
-        'Too many codes were asked for: try again later',
-      )
+    const caller = callerHash(keys.pepper, address)
+    const [known] = await database.query<{ is_at_home: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM auth.known_callers k WHERE k.user_id = u.id AND k.caller = $2) AS is_at_home
+        FROM auth.users u WHERE u.email = $1`,
+      [email, caller],
+    )
+    const own = await counter.add(
+      'mailbox-from',
+      [address ?? '', email],
+      limits.codesForOneMailboxFromOneAddress,
+      at,
+    )
+    if (!own.isWithin) throw tooManyCodes()
+    // Strangers share one count, so that many of them have no more guesses; whoever has signed in from here is none.
+    if (address !== null && !known?.is_at_home) {
+      const strangers = await counter.add('mailbox', [email], limits.codesForOneMailboxFromStrangers, at)
+      if (!strangers.isWithin) throw tooManyCodes()
+    }
 
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const [known] = await database.query('SELECT 1 FROM auth.users WHERE email = $1', [email])
     const isWelcome = mayCreate || known !== undefined
     // Who is not welcome gets a code that nobody knows: the same work, and no mail.
     const hash = isWelcome ? peppered(keys.pepper, email, code) : randomToken()
-    await database.query(
-      `INSERT INTO auth.codes (email, hash, expires_at) VALUES ($1, $2, $3)
-        ON CONFLICT (email) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, tries = 0`,
-      [email, hash, new Date(at.getTime() + codeLivesMs)],
-    )
+    await database.query('INSERT INTO auth.codes (email, caller, hash, expires_at) VALUES ($1, $2, $3, $4)', [
+      email,
+      caller,
+      hash,
+      new Date(at.getTime() + codeLivesMs),
+    ])
     if (!isWelcome) return context.json({})
     const mail = codeMail(code, languageOf(context, data?.language))
     const sent = sendMail({ to: email, ...mail }).catch((error: unknown) => {
@@ -56,6 +68,9 @@ export function createOtp(services: Services) {
     return context.json({})
   }
 }
+
+const tooManyCodes = () =>
+  new CodedRefusal(429, 'over_email_send_rate_limit', 'Too many codes were asked for: try again later')
 
 function languageOf(context: Context, told: unknown): string {
   return typeof told === 'string' ? told : (context.req.header('accept-language') ?? '')

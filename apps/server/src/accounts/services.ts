@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { AccessJwts } from './accessJwts.ts'
 import type { AddressOptions } from './clientAddress.ts'
+import type { Counter } from './counter.ts'
 import type { GoogleTokens } from './googleTokens.ts'
 import type { Keys } from './keys.ts'
 
@@ -10,6 +11,7 @@ import type { Keys } from './keys.ts'
 export type Services = {
   database: Database
   keys: Keys
+  counter: Counter
   jwts: AccessJwts
   sendMail: SendMail
   /** Null where nobody signs in with Google. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import { readAs } from './readBody.ts'
 import type { Services } from './services.ts'
@@ -7,20 +8,29 @@ import { endSession } from './sessions.ts'
 
 const scopeSchema = v.optional(v.picklist(['local', 'global', 'others']), 'global')
 
-/** POST /logout: ends this session, all of the user's, or all but this one. */
+/**
+ * POST /logout: ends this session, all of the user's, or all but this one. A session of the first level ends none of the
+ * second: whoever has the mailbox alone would sign the reader out everywhere.
+ */
 export function createSignOut(services: Services) {
   const { database } = services
+  const endOthers = (userId: string, sessionId: string, aal: Claims['aal']) =>
+    database.query(
+      "DELETE FROM auth.sessions WHERE user_id = $1 AND id <> $2 AND ($3 = 'aal2' OR aal = 'aal1')",
+      [userId, sessionId, aal],
+    )
   return async (context: Context) => {
-    const { userId, sessionId } = await requireSession(context, services)
+    const { userId, sessionId, aal } = await requireSession(context, services)
     switch (readAs(scopeSchema, context.req.query('scope'))) {
       case 'local':
         await endSession(database, sessionId)
         break
       case 'global':
-        await database.query('DELETE FROM auth.sessions WHERE user_id = $1', [userId])
+        await endSession(database, sessionId)
+        await endOthers(userId, sessionId, aal)
         break
       case 'others':
-        await database.query('DELETE FROM auth.sessions WHERE user_id = $1 AND id <> $2', [userId, sessionId])
+        await endOthers(userId, sessionId, aal)
     }
     return context.body(null, 204)
   }

@@ -19,6 +19,7 @@ const expired = (now: Date): [string, Date][] => {
     ],
     ['DELETE FROM auth.refresh_tokens WHERE used_at < $1', ago(90)],
     ['DELETE FROM auth.sessions WHERE refreshed_at < $1', ago(400)],
+    ['DELETE FROM auth.known_callers WHERE seen_at < $1', ago(90)],
     ['DELETE FROM public.columns_deleted WHERE deleted_at < $1', ago(400)],
   ]
 }

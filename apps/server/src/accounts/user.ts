@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { requireSession, sessionNotFound } from './caller.ts'
+import { requireFullSession } from './level.ts'
 import { readBody } from './readBody.ts'
 import type { Services } from './services.ts'
 import { readUser } from './users.ts'
@@ -31,7 +32,7 @@ export function createUser(services: Services) {
     get: async (context: Context) => answer(context, (await requireSession(context, services)).userId),
 
     put: async (context: Context) => {
-      const { userId } = await requireSession(context, services)
+      const { userId } = await requireFullSession(context, services)
       const { data, ...fixed } = await readBody(context, bodySchema)
       const [wanted] = Object.entries(fixed).find(([, value]) => value !== undefined) ?? []
       if (wanted !== undefined)

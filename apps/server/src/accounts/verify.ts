@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { Queries } from '../database/database.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
+import { callerHash } from './callerHash.ts'
 import { addressOf } from './clientAddress.ts'
 import { limitAddress, limits } from './rateLimit.ts'
 import { emailSchema, readBody } from './readBody.ts'
@@ -16,8 +18,10 @@ const bodySchema = v.object({
   type: v.literal('email'),
 })
 
-/** Of a million codes: a guesser has 5 in 1,000,000 for each that was mailed. */
+/** Of a million codes: a guesser has 5 in 1,000,000 for each that was mailed, from however many addresses. */
 const maxTries = 5
+/** Of those, from elsewhere than the code was asked for: the others are left to whoever did ask. */
+const maxForeignTries = 2
 
 /** POST /verify: a session for the code that was mailed. Wrong, used, expired and foreign codes are refused alike. */
 export function createVerify(services: Services) {
@@ -28,25 +32,42 @@ export function createVerify(services: Services) {
     const address = addressOf(context, services.address)
     await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
     const given = peppered(keys.pepper, email, token)
-    // One statement counts the try and gives the hash, so that no two tries are counted as one.
-    const [stored] = await database.query<{ hash: string }>(
-      `UPDATE auth.codes SET tries = tries + 1 WHERE email = $1 AND tries < $2 AND expires_at > $3 RETURNING hash`,
-      [email, maxTries, at],
+    const caller = callerHash(keys.pepper, address)
+    // One statement counts the try and gives the hashes, so that no two tries are counted as one.
+    const stored = await database.query<{ id: string; hash: string }>(
+      `UPDATE auth.codes SET tries = tries + 1, foreign_tries = foreign_tries + (caller <> $2)::int
+        WHERE id IN (SELECT id FROM auth.codes WHERE email = $1 AND expires_at > $3 ORDER BY id FOR UPDATE)
+          AND tries < $4 AND (caller = $2 OR foreign_tries < $5)
+        RETURNING id, hash`,
+      [email, caller, at, maxTries, maxForeignTries],
     )
-    if (!equals(given, stored?.hash ?? peppered(keys.pepper, 'no code'))) throw wrongCode()
+    const right = stored.filter(({ hash }) => equals(given, hash))[0]
+    if (!right) throw wrongCode()
     const granted = await database.transaction(async tx => {
-      const used = await tx.query('DELETE FROM auth.codes WHERE email = $1 AND hash = $2 RETURNING 1', [
-        email,
-        given,
-      ])
-      if (used.length === 0) throw wrongCode()
+      // With those that the same caller has asked for besides. Others stay: somebody else's request ends no code.
+      const used = await tx.query<{ id: string }>(
+        `DELETE FROM auth.codes WHERE email = $1
+            AND caller = (SELECT caller FROM auth.codes WHERE id = $2) RETURNING id`,
+        [email, right.id],
+      )
+      if (!used.some(({ id }) => id === right.id)) throw wrongCode()
       const userId = await findOrCreateUser(tx, email, at)
+      if (address !== null) await rememberCaller(tx, userId, caller, at)
       const data = { sub: userId, email, email_verified: true }
       await putIdentity(tx, userId, { provider: 'email', id: userId, data }, at)
       return startSession(tx, userId, 'otp', at)
     })
     return answerSession(context, services, granted)
   }
+}
+
+/** From here strangers no longer keep the user from asking for codes. */
+async function rememberCaller(tx: Queries, userId: string, caller: string, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO auth.known_callers (user_id, caller, seen_at) VALUES ($1, $2, $3)
+      ON CONFLICT (user_id, caller) DO UPDATE SET seen_at = excluded.seen_at`,
+    [userId, caller, now],
+  )
 }
 
 const wrongCode = () => new CodedRefusal(403, 'otp_expired', 'Token has expired or is invalid')

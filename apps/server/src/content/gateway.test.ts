@@ -1,56 +1,43 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createContentApi } from '@wiredeck/content-api'
+import { startHostileUpstream, type HostileUpstream } from '../testing/hostileUpstream.ts'
 import { rawRequest } from '../testing/rawRequest.ts'
 import { reader, startTestServer, type TestServer } from '../testing/testServer.ts'
 
 const upstreamKey = 'agency:canary-key'
 
-/** An upstream that shows what it was sent, with the odd habits of real ones. */
-const echo = createServer((request, response) => {
-  seen.push(request)
-  const { pathname } = new URL(request.url ?? '', 'http://echo.invalid')
-  const parts: Buffer[] = []
-  request.on('data', (part: Buffer) => parts.push(part))
-  request.on('end', () => {
-    if (pathname.endsWith('/moved')) {
-      response.writeHead(302, { location: '/base/v1/elsewhere' }).end()
-      return
-    }
-    if (pathname.endsWith('/hangs-up')) {
-      request.socket.destroy()
-      return
-    }
-    response.writeHead(200, {
-      'content-type': 'application/json',
-      'set-cookie': 'session=canary',
-      'strict-transport-security': 'max-age=1',
-      'x-custom': 'kept',
-    })
-    response.end(JSON.stringify({ body: Buffer.concat(parts).toString() }))
-  })
-})
-const seen: IncomingMessage[] = []
-const last = () => seen.at(-1)
+/** So short that tests need not wait, and so small that an answer passes them at once. */
+const upstreamLimits = { firstByteMs: 400, wholeMs: 800, largestAnswer: 2 ** 20, callsOfOne: 20 }
+
+let hostile: HostileUpstream
+const last = () => hostile.seen.at(-1)
 
 let agency: TestServer
 let gateway: TestServer
-let toEcho: TestServer
+let toHostile: TestServer
+/** The same with the time that calls have in earnest. */
+let patient: TestServer
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => echo.listen(0, '127.0.0.1', resolve))
+  hostile = await startHostileUpstream()
   agency = await startTestServer({ environment: { API_KEY: upstreamKey } })
   gateway = await startTestServer({
     environment: { CONTENT_API_URL: agency.url, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
   })
-  toEcho = await startTestServer({
-    environment: { CONTENT_API_URL: `${urlOf(echo)}/base/`, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
+  toHostile = await startTestServer({
+    environment: { CONTENT_API_URL: `${hostile.url}/base/`, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
+    world: { upstreamLimits },
+  })
+  patient = await startTestServer({
+    environment: { CONTENT_API_URL: hostile.url, CONTENT_API_KEY: upstreamKey, ACCOUNTS: 'off' },
   })
 })
 afterAll(async () => {
-  await Promise.all([gateway, toEcho, agency].map(server => server.closeAndRemove()))
-  await new Promise(resolve => echo.close(resolve))
+  await Promise.all([gateway, toHostile, patient, agency].map(server => server.closeAndRemove()))
+  await hostile.close()
 })
 
 function urlOf(server: Server): string {
@@ -104,99 +91,288 @@ describe('the gateway in front of a content API', () => {
 describe('what the gateway passes on', () => {
   it('is the call as it came: method, path, query, body and token', async () => {
     const path = '/v1/api/get/urn:news/a%20b%2Fc%25?wt=json&q=%C3%A9+x'
-    await rawRequest(toEcho.port, path, { headers: { authorization: 'Bearer of-the-reader' } })
+    await rawRequest(toHostile.port, path, { headers: { authorization: 'Bearer of-the-reader' } })
     expect(last()?.url).toBe(`/base${path}`)
     expect(last()?.headers.authorization).toBe('Bearer of-the-reader')
 
     const headers = { 'content-type': 'application/json' }
     const remove = { method: 'DELETE', body: '["sub 1"]', headers }
-    const answer = await rawRequest(toEcho.port, '/notification/api/service/remove?service=My+svc', remove)
+    const answer = await rawRequest(toHostile.port, '/notification/api/service/remove?service=My+svc', remove)
     expect(last()?.method).toBe('DELETE')
     expect(last()?.headers['content-type']).toBe('application/json')
     expect(JSON.parse(answer.body.toString())).toEqual({ body: '["sub 1"]' })
   })
 
-  it('is its own key for the token call, whatever key the browser sends', async () => {
-    const headers = { authorization: 'Basic gateway', 'content-type': 'application/x-www-form-urlencoded' }
-    await rawRequest(toEcho.port, '/oauth/token?x=1', {
-      method: 'POST',
-      headers,
-      body: 'grant_type=password',
-    })
-
-    expect(last()?.headers.authorization).toBe(`Basic ${Buffer.from(upstreamKey).toString('base64')}`)
-  })
-
-  it.each([
-    ['of the key alone', '/oauth/token', 'grant_type=client_credentials'],
-    ['without a name', '/oauth/token', 'username=a&password=b'],
-    ['named twice', '/oauth/token?grant_type=client_credentials', 'grant_type=password'],
-  ])('is no key for a grant %s', async (_which, path, body) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    await rawRequest(toEcho.port, path, { method: 'POST', headers, body })
-    expect(last()?.headers).not.toHaveProperty('authorization')
-  })
-
-  it('is its own key for nothing else', async () => {
+  it('is the agency’s key at no other address', async () => {
     for (const [method, path] of [
       ['GET', '/oauth/token?grant_type=anonymous'],
       ['POST', '/v1/oauth/token'],
       ['POST', '/oauth/token/'],
+      ['POST', '/oauth/%74oken'],
       ['POST', '/oauth/other'],
     ] as const) {
-      await rawRequest(toEcho.port, path, { method })
+      await rawRequest(toHostile.port, path, { method })
       expect(last()?.headers, path).not.toHaveProperty('authorization')
     }
   })
 
   it('is nothing about the reader’s other business, or about this server', async () => {
-    const origin = `http://localhost:${toEcho.port}`
+    const origin = `http://localhost:${toHostile.port}`
     const headers = {
+      accept: 'application/json',
+      'accept-language': 'fr',
+      authorization: 'Bearer of-the-reader',
+      'content-type': 'application/json',
       cookie: 'session=canary',
       origin,
       referer: `${origin}/search`,
       forwarded: 'for=10.0.0.1',
+      'x-forwarded-for': '10.0.0.1',
+      'x-http-method-override': 'DELETE',
+      'if-none-match': '"a"',
+      range: 'bytes=0-1',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'canary',
       'x-hop': 'canary',
       connection: 'close, x-hop',
     }
-    await rawRequest(toEcho.port, '/v1/api/latest', { headers })
+    await rawRequest(toHostile.port, '/v1/api/latest', { headers })
 
-    for (const name of ['cookie', 'origin', 'referer', 'forwarded', 'x-hop']) {
-      expect(last()?.headers).not.toHaveProperty(name)
-    }
-    expect(last()?.headers.host).toBe(new URL(urlOf(echo)).host)
+    expect(last()?.headers).toEqual({
+      accept: 'application/json',
+      'accept-language': 'fr',
+      'accept-encoding': 'gzip',
+      authorization: 'Bearer of-the-reader',
+      'content-type': 'application/json',
+      connection: 'keep-alive',
+      host: new URL(hostile.url).host,
+    })
+  })
+
+  it('is no packed body and no other method', async () => {
+    const before = hostile.seen.length
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' }
+    const body = gzipSync('{}')
+    expect(
+      (await rawRequest(toHostile.port, '/v1/api/search', { method: 'POST', headers, body })).status,
+    ).toBe(415)
+    for (const method of ['PUT', 'PATCH', 'TRACE', 'PROPFIND'])
+      expect((await rawRequest(toHostile.port, '/v1/api/search', { method })).status, method).toBe(405)
+    expect(hostile.seen).toHaveLength(before)
   })
 
   it('is no other path of the upstream', async () => {
-    const before = seen.length
+    const before = hostile.seen.length
     for (const path of ['/base/v1/api/latest', '/admin', '/v1/../admin', '/v1/%2e%2e/admin', '/oauthx']) {
-      await rawRequest(toEcho.port, path)
+      await rawRequest(toHostile.port, path)
     }
-    expect(seen.slice(before).map(({ url }) => url)).toEqual([])
+    expect(hostile.seen.slice(before).map(({ url }) => url)).toEqual([])
   })
 })
 
+const answered = (query: Record<string, string | string[]>, path = '/v1/api/latest') => {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
+  )
+  return rawRequest(toHostile.port, `${path}?${search.toString()}`)
+}
+
 describe('what the gateway passes back', () => {
-  it('is no cookie and no rule for its own name, and carries its own policy', async () => {
-    const { headers } = await rawRequest(toEcho.port, '/v1/api/latest')
+  it('is what is known to be needed, and nothing by which an answer commands the browser', async () => {
+    const hostileHeaders = [
+      'access-control-allow-origin:*',
+      'alt-svc:h3=":443"',
+      'cache-control:public, max-age=1',
+      'clear-site-data:"*"',
+      'content-disposition:attachment; filename="setup.exe"',
+      'content-location:/elsewhere',
+      'content-security-policy:default-src *',
+      'cross-origin-resource-policy:cross-origin',
+      'etag:"a"',
+      'link:</x.js>; rel=preload; as=script',
+      'nel:{}',
+      'permissions-policy:camera=*',
+      'refresh:0; url=https://elsewhere.example',
+      'report-to:{}',
+      'service-worker-allowed:/',
+      'set-cookie:session=canary',
+      'sourcemap:/x.map',
+      'speculation-rules:"/x.json"',
+      'strict-transport-security:max-age=1',
+      'www-authenticate:Basic realm="Deck"',
+      'x-custom:canary',
+    ]
+    const { status, headers } = await answered({
+      header: [...hostileHeaders, 'retry-after:30'],
+      status: '401',
+    })
 
-    expect(headers).not.toHaveProperty('set-cookie')
-    expect(headers).not.toHaveProperty('strict-transport-security')
-    expect(headers['x-custom']).toBe('kept')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(status).toBe(401)
+    const { date: _, ...rest } = headers
+    expect(rest).toEqual({
+      connection: 'keep-alive',
+      'keep-alive': expect.any(String),
+      'cache-control': 'no-store',
+      'content-length': expect.any(String),
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'retry-after': '30',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
   })
 
-  it('is a redirection as it is: the gateway goes nowhere else', async () => {
-    const before = seen.length
-    const answer = await rawRequest(toEcho.port, '/v1/api/moved')
-
-    expect(answer.status).toBe(302)
-    expect(seen).toHaveLength(before + 1)
+  it.each([
+    'text/html',
+    'Text/HTML; charset=utf-7',
+    'text/html, application/json',
+    'application/xhtml+xml',
+    'application/xml',
+    'text/xml; charset=utf-8',
+    'application/xslt+xml',
+    'image/svg+xml',
+    'text/javascript',
+    'application/javascript',
+    'application/wasm',
+    'application/pdf',
+    'multipart/x-mixed-replace; boundary=a',
+    'text/css',
+    'text/event-stream',
+    'application/octet-stream',
+    'application/jsonp',
+    'json',
+    '',
+  ])('is text where it says that it is %j', async type => {
+    const body = '<script>alert(1)</script>'
+    for (const path of ['/v1/api/story', '/oauth/other', '/notification/api/x', '/webstory/a']) {
+      const answer = await answered({ type, body }, path)
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+      expect(answer.body.toString()).toBe(body)
+    }
   })
 
+  it.each(['application/json', 'Application/JSON; charset=latin1', 'application/problem+json', 'text/json'])(
+    'is JSON where it says that it is %s',
+    async type => {
+      expect((await answered({ type })).headers['content-type']).toBe('application/json; charset=utf-8')
+    },
+  )
+
+  it.each([
+    ['a redirection', { status: '302', header: 'location:/base/v1/elsewhere' }],
+    [
+      'a redirection that asks the same again',
+      { status: '308', header: 'location:https://elsewhere.example/' },
+    ],
+    ['an answer that refers to a copy', { status: '304' }],
+    ['a proxy’s question for a password', { status: '407', header: 'proxy-authenticate:Basic' }],
+  ])('is no %s', async (_, query) => {
+    const before = hostile.seen.length
+    const answer = await answered(query)
+
+    expect(answer.status).toBe(502)
+    expect(answer.headers).not.toHaveProperty('location')
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 502 } })
+    expect(hostile.seen).toHaveLength(before + 1)
+  })
+
+  it('is the status of everything else, with and without a body', async () => {
+    for (const status of ['200', '201', '204', '400', '404', '429', '500', '503'])
+      expect((await answered({ status })).status, status).toBe(Number(status))
+    const head = await rawRequest(toHostile.port, '/v1/api/latest', { method: 'HEAD' })
+    expect([head.status, head.body.length]).toEqual([200, 0])
+  })
+
+  it('is a long answer as well, part by part', async () => {
+    const text = 'x'.repeat(250_000)
+    const answer = await rawRequest(toHostile.port, '/v1/api/search', { method: 'POST', body: text })
+    expect(JSON.parse(answer.body.toString())).toEqual({ body: text })
+  })
+})
+
+describe('an upstream that does not keep its word', () => {
+  const isWell = async () => expect((await answered({})).status).toBe(200)
+
+  it.each([
+    ['hangs', 504],
+    ['hangs-after-its-head', 504],
+    ['hangs-in-its-body', 504],
+    ['drips-its-head', 504],
+    ['drips-its-body', 504],
+    ['goes-on-to-continue', 504],
+    ['hangs-up', 502],
+    ['hangs-up-in-its-body', 502],
+    ['breaks-its-chunks', 502],
+    ['says-two-lengths', 502],
+    ['says-length-and-chunks', 502],
+    ['is-no-http', 502],
+    ['has-endless-headers', 502],
+    ['switches-protocols', 502],
+    ['is-badly-packed', 502],
+    ['is-packed-otherwise', 502],
+    ['is-packed-twice', 502],
+    ['has-status-999', 502],
+  ])('that %s costs that call alone: %i', async (deed, status) => {
+    const answer = await rawRequest(toHostile.port, `/v1/api/${deed}`)
+
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body.toString())).toEqual({
+      error: { code: status, message: expect.stringMatching(/^The agency’s content API /) },
+    })
+    await isWell()
+  })
+
+  it('says more than it announced to nobody', async () => {
+    const answer = await rawRequest(toHostile.port, '/v1/api/says-too-little')
+    expect(answer.body.toString()).toBe('{}')
+    await isWell()
+  })
+
+  it.each(['is-a-gigabyte', 'is-a-bomb'])('that %s is cut, and not taken whole', async deed => {
+    const before = hostile.taken()
+    // Cut in its middle: nobody takes the part for the whole.
+    await expect(rawRequest(toHostile.port, `/v1/api/${deed}`)).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+    await vi.waitFor(() => expect(hostile.taken()).toBeGreaterThan(before))
+    // The limit is 1 MB; what else is there was on its way.
+    expect(hostile.taken() - before).toBeLessThan(8 * 2 ** 20)
+    await isWell()
+  })
+
+  it('is called so often at once, and no more waits than that', async () => {
+    const before = hostile.seen.length
+    const calls = Array.from({ length: 30 }, () => rawRequest(toHostile.port, '/v1/api/hangs'))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+
+    expect(statuses.filter(status => status === 503)).toHaveLength(10)
+    expect(statuses.filter(status => status === 504)).toHaveLength(20)
+    expect(hostile.seen).toHaveLength(before + 20)
+    await isWell()
+  })
+
+  it('is let go when its reader has gone', async () => {
+    const before = hostile.seen.length
+    const gone = new AbortController()
+    const call = fetch(`${patient.url}/v1/api/hangs`, { signal: gone.signal })
+    await vi.waitFor(() => expect(hostile.seen).toHaveLength(before + 1))
+    const open = hostile.connections()
+    gone.abort()
+    await expect(call).rejects.toThrow(/abort/)
+    await vi.waitFor(() => expect(hostile.connections()).toBeLessThan(open))
+  })
+})
+
+describe('a gateway that cannot ask', () => {
   it('is a sentence when the upstream does not answer', async () => {
     const error = { error: { code: 502, message: 'The agency’s content API does not answer' } }
-    const hungUp = await rawRequest(toEcho.port, '/v1/api/hangs-up')
+    const hungUp = await rawRequest(toHostile.port, '/v1/api/hangs-up')
     expect(JSON.parse(hungUp.body.toString())).toEqual(error)
 
     const nobody = createServer()
@@ -214,13 +390,13 @@ describe('what the gateway passes back', () => {
   })
 
   it('is a refusal of bodies that no query needs, before the upstream hears of them', async () => {
-    const before = seen.length
-    const answer = await rawRequest(toEcho.port, '/v1/api/search', {
+    const before = hostile.seen.length
+    const answer = await rawRequest(toHostile.port, '/v1/api/search', {
       method: 'POST',
       body: 'x'.repeat(300_000),
     })
 
     expect(answer.status).toBe(413)
-    expect(seen).toHaveLength(before)
+    expect(hostile.seen).toHaveLength(before)
   })
 })

@@ -1,91 +1,157 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
+import { addressOf, type AddressOptions } from '../accounts/clientAddress.ts'
 import type { Upstream } from '../settings.ts'
 import { limitBody } from './limitBody.ts'
-import { answerError } from './refusal.ts'
+import type { PasswordLimit } from './passwordLimit.ts'
+import { answerError, Refusal } from './refusal.ts'
+import { readTokenForm, type TokenForm } from './tokenForm.ts'
+import { UpstreamFailure, type Rest, type UpstreamAnswer, type UpstreamClient } from './upstreamClient.ts'
 
-const timeoutMs = 30_000
-
-/** What a reader asks a token with. The key alone must open nothing: a grant for it without a reader goes without it. */
-const readerGrants = new Set(['password', 'refresh_token'])
-
-/**
- * What concerns one connection only, or would tell the upstream about this server. `fetch` asks for the codings
- * that it can undo itself, and browsers for some that it cannot.
- */
-const notPassedOn = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'cookie',
-  'expect',
-  'forwarded',
-  'host',
-  'keep-alive',
-  'origin',
-  'proxy-authorization',
-  'referer',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
-
-/** fetch has decoded the body, so its coding and length are no longer true. */
-const notPassedBack = new Set([
-  ...notPassedOn,
-  'alt-svc',
-  'content-encoding',
-  'set-cookie',
-  // It would bind the name of this server, not the upstream's.
-  'strict-transport-security',
-])
-
-/**
- * Passes calls through to the agency's own API, with the key added that readers must not have. `report` is
- * told why an answer could not be had.
- */
-export function createGatewayApp(upstream: Upstream, report: (error: unknown) => void): Hono {
-  return new Hono().use(limitBody).all('*', passThrough(upstream, report))
+export type GatewayOptions = {
+  upstream: Upstream
+  client: UpstreamClient
+  limitPasswords: PasswordLimit
+  addresses: AddressOptions
+  /** Told why an answer could not be had. */
+  report: (error: unknown) => void
 }
 
-function passThrough(upstream: Upstream, report: (error: unknown) => void) {
-  return async (context: Context) => {
-    const { method } = context.req
-    const { pathname, search } = new URL(context.req.url)
-    const headers = kept(context.req.raw.headers, notPassedOn)
-    const hasBody = method !== 'GET' && method !== 'HEAD'
-    // Read whole: a streamed body would need half-duplex, and none is larger than a query.
-    const body = hasBody ? await context.req.arrayBuffer() : null
-    if (pathname === '/oauth/token' && method === 'POST' && (await isForReader(context, body)))
-      headers.set('authorization', `Basic ${upstream.apiKey}`)
-    try {
-      const answer = await fetch(upstream.url + pathname + search, {
-        method,
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      return new Response(answer.body, {
-        status: answer.status,
-        headers: kept(answer.headers, notPassedBack),
-      })
-    } catch (error) {
-      report(error)
-      return answerError(context, 502, 'The agency’s content API does not answer')
-    }
+/** What the content API is called by (`content-api.md` section 5). */
+const methods = ['GET', 'HEAD', 'POST', 'DELETE']
+
+/** What of a call concerns the agency: nothing of the connection, of other business at this origin, or of this server. */
+const passedOn = ['accept', 'accept-language', 'authorization', 'content-type']
+
+/**
+ * Passes calls through to the agency's own API, with the key added that readers must not have. Neither side is
+ * trusted: only what is known goes on, either way.
+ */
+export function createGatewayApp(options: GatewayOptions): Hono {
+  const app = new Hono()
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return answerError(context, error.code, error.message)
+    if (!(error instanceof UpstreamFailure)) throw error
+    if (!context.req.raw.signal.aborted) options.report(error)
+    return answerError(context, error.status, error.message)
+  })
+  app.use(limitBody)
+  app.post('/oauth/token', context => askToken(context, options))
+  app.all('*', async context => passBack(context, await ask(context, options), options))
+  return app
+}
+
+/** The agency's key stands on this call alone. */
+async function askToken(context: Context, options: GatewayOptions): Promise<Response> {
+  const form = await readTokenForm(context)
+  const pass = async () => {
+    const answer = await ask(context, options, form)
+    return { answer: passBack(context, answer, options), isRight: isToken(answer) }
+  }
+  if (form.grant.grant_type !== 'password') return (await pass()).answer
+  return options.limitPasswords(context, form.grant.username, pass)
+}
+
+async function ask(
+  context: Context,
+  { upstream, client, addresses }: GatewayOptions,
+  form?: TokenForm,
+): Promise<UpstreamAnswer> {
+  const { req } = context
+  const { method } = req
+  if (!methods.includes(method)) throw new Refusal(405, `The content API is not called by ${method}`)
+  // Who reads it otherwise than this server would read something else.
+  if (req.header('content-encoding') !== undefined) throw new Refusal(415, 'The body is packed')
+  const { pathname, search } = new URL(req.url)
+  const given = passedOn.flatMap((name): [string, string][] => {
+    const value = req.header(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  const hasBody = method === 'POST' || method === 'DELETE'
+  const body = form?.body ?? (hasBody ? new Uint8Array(await req.arrayBuffer()) : null)
+  return client.ask({
+    method,
+    url: new URL(upstream.url + pathname + (form ? '' : search)),
+    headers: {
+      ...Object.fromEntries(given),
+      ...(form && { ...form.headers, authorization: `Basic ${upstream.apiKey}` }),
+      ...(body && { 'content-length': String(body.length) }),
+    },
+    body,
+    caller: addressOf(context, addresses) ?? '',
+    signal: req.raw.signal,
+  })
+}
+
+/** An answer as this server gives it: its status, its bytes as JSON or as plain text, and when to come again. */
+function passBack(
+  context: Context,
+  { status, headers, start, rest }: UpstreamAnswer,
+  { report }: GatewayOptions,
+): Response {
+  if (status >= 300 && status < 400) {
+    rest?.stop()
+    throw new UpstreamFailure(502, 'The agency’s content API sends elsewhere, which is not followed')
+  }
+  // 407 is for proxies, and a browser would ask the reader for a password.
+  if (status < 200 || status > 599 || status === 407) {
+    rest?.stop()
+    throw new UpstreamFailure(502, 'The agency’s content API answers with a status that is not passed on')
+  }
+  const isEmpty = context.req.method === 'HEAD' || status === 204 || status === 205
+  if (isEmpty) rest?.stop()
+  const retryAfter = headers['retry-after']
+  return new Response(isEmpty ? null : rest ? streamOf(context, start, rest, report) : start, {
+    status,
+    headers: {
+      'content-type': typeOf(headers['content-type'] ?? ''),
+      // An answer is one reader's, at one moment.
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && /^[\w ,:]{1,64}$/.test(retryAfter) && { 'retry-after': retryAfter }),
+    },
+  })
+}
+
+/** No type that a browser draws or runs; what is no JSON is text, a story's HTML too. Both are UTF-8 for their readers. */
+function typeOf(given: string): string {
+  const [type = ''] = given.toLowerCase().split(';', 1)
+  const isJson = /^(application|text)\/([\w.-]+\+)?json$/.test(type.trim())
+  return isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
+}
+
+function isToken({ status, start, rest }: UpstreamAnswer): boolean {
+  if (status !== 200 || rest !== null) return false
+  try {
+    const token: unknown = JSON.parse(Buffer.from(start).toString())
+    return typeof token === 'object' && token !== null && 'access_token' in token && !('error' in token)
+  } catch {
+    return false
   }
 }
 
-async function isForReader({ req }: Context, body: ArrayBuffer | null): Promise<boolean> {
-  const type = req.header('content-type') ?? ''
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
-  const grants = [...(req.queries('grant_type') ?? []), ...(form?.getAll('grant_type') ?? [])]
-  return grants.length > 0 && grants.every(grant => typeof grant === 'string' && readerGrants.has(grant))
-}
-
-function kept(headers: Headers, without: ReadonlySet<string>): Headers {
-  const namedByConnection = (headers.get('connection') ?? '').toLowerCase().split(/\s*,\s*/)
-  const dropped = new Set([...without, ...namedByConnection])
-  return new Headers([...headers].filter(([name]) => !dropped.has(name)))
+function streamOf(
+  { env, req }: Context,
+  start: Uint8Array<ArrayBuffer>,
+  rest: Rest,
+  report: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const { signal } = req.raw
+  // What a real server gives along (`@hono/node-server`); an app that is called by itself has none.
+  const { outgoing } = (env ?? {}) as Partial<HttpBindings>
+  return new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(start),
+    async pull(controller) {
+      try {
+        const part = await rest.next()
+        if (part) controller.enqueue(part)
+        else controller.close()
+      } catch (error) {
+        if (!signal.aborted) report(error)
+        // A cut connection is the one way left to say that this was not all.
+        if (outgoing) outgoing.destroy()
+        else controller.error(error)
+      }
+    },
+    cancel: () => rest.stop(),
+  })
 }

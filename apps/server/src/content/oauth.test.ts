@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createMemoryCounter } from '../accounts/counter.ts'
 import type { Database } from '../database/database.ts'
 import { createNotificationStore } from '../database/notifications.ts'
 import { createSeals } from '../database/seals.ts'
 import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
+import { createPasswordLimit } from './passwordLimit.ts'
 
 type Token = { access_token: string; refresh_token: string; expires_in: number; token_type: string }
 
@@ -25,6 +27,11 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
     isAnonymousOn,
     lifetime: 3600,
     now: () => clock.now,
+    limitPasswords: createPasswordLimit(
+      createMemoryCounter(Buffer.from('pepper')),
+      { host: '127.0.0.1', isBehindProxy: false },
+      () => clock.now,
+    ),
   }
   const app = createContentApp(
     memoryIndex([]),

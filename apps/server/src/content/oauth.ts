@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { TokenAnswer } from '@wiredeck/content-api/wire'
 import type { Context, Next } from 'hono'
 import type { AccessTokens, Claims } from './accessTokens.ts'
+import type { PasswordLimit } from './passwordLimit.ts'
 import { Refusal } from './refusal.ts'
 
 export type OauthOptions = {
@@ -13,6 +14,7 @@ export type OauthOptions = {
   /** Seconds. */
   lifetime: number
   now: () => number
+  limitPasswords: PasswordLimit
 }
 
 /** A refresh token outlives its access token by a month, so that a deck left alone over the holidays comes back. */
@@ -79,7 +81,13 @@ export function createOauth(options: OauthOptions) {
       if (!equals(context.req.header('authorization') ?? '', `Basic ${options.apiKey}`)) {
         throw new Refusal(401, 'Invalid API key')
       }
-      return answer(context, grantFor(await readForm(context)))
+      const form = await readForm(context)
+      if (form.grant_type !== 'password') return answer(context, grantFor(form))
+      return options.limitPasswords(context, String(form.username), async () => ({
+        // What is wrong is thrown.
+        answer: answer(context, grantFor(form)),
+        isRight: true,
+      }))
     },
   }
 }

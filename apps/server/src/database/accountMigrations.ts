@@ -13,6 +13,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1002, sql: [read('20261001000000_columns.sql')] },
     { version: 1003, sql: [notice] },
     { version: 1004, sql: [factors, read('20261122000000_second_factor.sql')] },
+    { version: 1005, sql: [codesByCaller] },
   ]
 }
 
@@ -131,3 +132,17 @@ CREATE TRIGGER columns_notice AFTER INSERT OR UPDATE OR DELETE ON public.columns
 
 /** As Supabase calls them, since the project's own policies look there. */
 const factors = 'ALTER TABLE auth.factors RENAME TO mfa_factors;'
+
+/** A mailbox may have several codes, each with who asked for it; and who has signed in to it before is known. */
+const codesByCaller = `
+ALTER TABLE auth.codes DROP CONSTRAINT codes_pkey;
+ALTER TABLE auth.codes ADD COLUMN id uuid PRIMARY KEY DEFAULT gen_random_uuid();
+ALTER TABLE auth.codes ADD COLUMN caller text NOT NULL DEFAULT '';
+ALTER TABLE auth.codes ADD COLUMN foreign_tries int NOT NULL DEFAULT 0;
+CREATE INDEX codes_email ON auth.codes (email);
+CREATE TABLE auth.known_callers (
+  user_id uuid NOT NULL REFERENCES auth.users (id) ON DELETE CASCADE,
+  caller text NOT NULL,
+  seen_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, caller)
+);`

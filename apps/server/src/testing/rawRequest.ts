@@ -10,7 +10,7 @@ export function rawRequest(
     method = 'GET',
     headers = {},
     body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     // Said outright, for Node would send the body of a DELETE without its length.

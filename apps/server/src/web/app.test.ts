@@ -73,6 +73,7 @@ describe('trust C4.1: the headers of every answer', () => {
     "frame-ancestors 'self'",
   ]
   const storyPolicy = ['sandbox', "default-src 'none'", "img-src 'self'", "style-src 'unsafe-inline'"]
+  const answerPolicy = ['sandbox', "default-src 'none'", "frame-ancestors 'none'"]
   const assetPolicy = ["default-src 'none'", "frame-ancestors 'none'"]
 
   it.each([
@@ -101,8 +102,9 @@ describe('trust C4.1: the headers of every answer', () => {
       'public, max-age=86400, immutable',
       storyPolicy,
     ],
-    ['/oauth/token?grant_type=anonymous', 200, 'application/json', 'no-store', assetPolicy],
-    ['/v1/api/latest', 401, 'application/json', undefined, assetPolicy],
+    ['/oauth/token?grant_type=anonymous', 200, 'application/json', 'no-store', answerPolicy],
+    ['/v1/api/latest', 401, 'application/json', undefined, answerPolicy],
+    ['/notification/api/service/list', 401, 'application/json', undefined, answerPolicy],
   ] as const)('%s', async (path, status, type, cacheControl, policy) => {
     const answer = await get(path)
 
@@ -439,28 +441,69 @@ describe('the accounts, for pages of other origins (ALLOWED_ORIGINS)', () => {
 })
 
 describe('/csp-report', () => {
-  const report = (body: string) =>
-    rawRequest(server.port, '/csp-report', {
+  const report = (body: string, path = '/csp-report') =>
+    rawRequest(server.port, path, {
       method: 'POST',
       headers: { 'content-type': 'application/csp-report' },
       body,
     })
+  const violation = (rest: Record<string, unknown>) =>
+    JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src-elem', ...rest } })
+  const lines = () => log.filter(line => line.includes('Policy violation'))
+  const counted = async () =>
+    (JSON.parse((await get('/healthz')).body.toString()) as { policyViolations: number }).policyViolations
 
-  it('notes what a browser reports', async () => {
-    const answer = await report('{"csp-report":{"violated-directive":"script-src"}}')
+  it('notes what a browser reports, once, and counts it every time', async () => {
+    const body = violation({ 'blocked-uri': 'https://elsewhere.example/x.js?a=b', 'line-number': 7 })
+    const before = await counted()
+    for (let time = 0; time < 3; time += 1) expect((await report(body)).status).toBe(204)
 
-    expect(answer.status).toBe(204)
-    expect(log.some(line => line.includes('violated-directive'))).toBe(true)
-    expect(JSON.parse((await get('/healthz')).body.toString())).toMatchObject({
-      status: 'ok',
-      policyViolations: 1,
-    })
+    expect(lines().map(line => (JSON.parse(line) as { violation: unknown }).violation)).toEqual([
+      { directive: 'script-src-elem', blocked: 'https://elsewhere.example', source: '', line: 7 },
+    ])
+    expect(await counted()).toBe(before + 3)
   })
 
-  it('notes no novels', async () => {
-    expect((await report(`{"a":"${'x'.repeat(10_000)}"}`)).status).toBe(204)
-    expect(Math.max(...log.map(line => line.length))).toBeLessThan(4000)
-    expect((await report('x'.repeat(300_000))).status).toBe(413)
+  it('notes nothing of what somebody reads, and no secret', async () => {
+    const secret = 'canary-9c2e'
+    const before = lines().length
+    const own = `http://localhost:${server.port}`
+    await report(
+      violation({
+        'blocked-uri': `data:text/html,${secret}`,
+        'document-uri': `${own}/search/${secret}?q=${secret}`,
+        referrer: `${own}/${secret}`,
+        'source-file': `${own}/doc/${secret}?token=${secret}`,
+        'script-sample': secret,
+        'original-policy': secret,
+      }),
+    )
+    await report(violation({ 'blocked-uri': secret, 'effective-directive': `${secret} "x"` }))
+    await report(violation({ 'source-file': `${own}/assets/app-1a2b3c.js?${secret}`, 'line-number': 1 }))
+
+    expect(lines()).toHaveLength(before + 3)
+    expect(lines().at(-1)).toContain('/assets/app-1a2b3c.js')
+    expect(lines().join('')).not.toContain(secret)
+  })
+
+  it.each(['', 'x', 'null', '[]', '{"csp-report":[]}', '{"csp-report":{"line-number":{}}}', '{"a":'])(
+    'counts what is no report, and notes nothing of it: %s',
+    async body => {
+      const before = lines().length
+      expect((await report(body)).status).toBe(204)
+      expect(lines().slice(before).join('')).not.toContain(body || 'report":')
+    },
+  )
+
+  it('fills no log: after twenty lines of one caller it only counts', async () => {
+    const before = await counted()
+    for (let index = 0; index < 200; index += 1)
+      await report(violation({ 'blocked-uri': `https://host-${index}.example/${'x'.repeat(1000)}` }))
+
+    expect(lines().length).toBeLessThanOrEqual(20)
+    expect(lines().join('').length).toBeLessThan(20 * 500)
+    expect(await counted()).toBe(before + 200)
+    expect((await report('x'.repeat(20_000))).status).toBe(413)
   })
 })
 

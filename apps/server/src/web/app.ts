@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
-import { limitBody } from '../content/limitBody.ts'
+import { createMemoryCounter } from '../accounts/counter.ts'
+import { limitBodyTo } from '../content/limitBody.ts'
 import { codeOf } from '../database/errors.ts'
 import type { Folders } from '../folders.ts'
 import type { Settings } from '../settings.ts'
@@ -12,19 +14,24 @@ import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard, isAccountPath } from './hostGuard.ts'
 import { createMailboxPages, mailboxPaths } from './mailboxPages.ts'
+import { sparingly } from './sparingly.ts'
 import { createStaticFiles } from './staticFiles.ts'
+import { createViolations } from './violations.ts'
 
 export type WebOptions = {
   settings: Settings
   folders: Folders
   log: Logger
   /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
-  contentApi: (request: Request) => Response | Promise<Response>
+  contentApi: (request: Request, env: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: Accounts | null
   /** Resolves while the server can do its work. */
   checkHealth: () => Promise<void>
 }
+
+/** Bytes of what a browser reports: an address may be long. */
+const largestReport = 16 * 1024
 
 /** Pictures and films are compressed already, and ranges would no longer fit. */
 const isCompressible = (path: string) => !path.startsWith('/media/')
@@ -40,7 +47,8 @@ export function createWebApp({
 }: WebOptions): Hono {
   const app = new Hono()
   const packed = compress()
-  let policyViolations = 0
+  const violations = createViolations(log, createMemoryCounter(randomBytes(32)), settings)
+  const reportFailure = sparingly((err, leftOut) => log.error({ err, leftOut }, 'A request failed'))
   const policy = policyOf(settings)
 
   app.use(async (context, next) => {
@@ -63,7 +71,8 @@ export function createWebApp({
   app.onError((error, context) => {
     // Its caller has gone, or was too slow: nobody waits for the answer, and it is no fault of the server's.
     const isAborted = codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
-    log[isAborted ? 'debug' : 'error'](error, 'A request failed')
+    if (isAborted) log.debug(error, 'A caller has gone')
+    else reportFailure(error)
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
   })
   app.notFound(context => context.text('Not found', 404))
@@ -72,15 +81,18 @@ export function createWebApp({
   app.get('/config.json', context => context.json(config, 200, { 'cache-control': 'no-cache' }))
   app.get('/healthz', async context => {
     await checkHealth()
-    return context.json({ status: 'ok', policyViolations }, 200, { 'cache-control': 'no-store' })
+    return context.json({ status: 'ok', policyViolations: violations.count() }, 200, {
+      'cache-control': 'no-store',
+    })
   })
-  app.post('/csp-report', limitBody, async context => {
-    policyViolations += 1
-    log.warn({ report: (await context.req.text()).slice(0, 2000) }, 'Policy violation')
+  app.post('/csp-report', limitBodyTo(largestReport), async context => {
+    await violations.take(context)
     return context.body(null, 204)
   })
-  for (const path of ['/oauth/*', '/v1/*', '/notification/*'])
-    app.all(path, context => contentApi(context.req.raw))
+  // Where an agency's web stories lie, behind a gateway: below the base URL (`content-api.md`, requests).
+  const stories = settings.upstream ? ['/webstory/*'] : []
+  for (const path of ['/oauth/*', '/v1/*', '/notification/*', ...stories])
+    app.all(path, context => contentApi(context.req.raw, context.env))
   if (accounts) app.route('/', accounts.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
   // Elsewhere these are no addresses of the deck either.

@@ -68,6 +68,9 @@ const storyShellPolicy = serialise({
 /** What is no page: never framed, never run as one. */
 const assetPolicy = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
 
+/** What an agency says is read by the deck; opened by itself, from a link in a story, it runs nothing. */
+const answerPolicy = serialise({ sandbox: [], 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
+
 /** A story opened by itself shows its text and runs nothing. */
 const storyPolicy = serialise({
   sandbox: [],
@@ -76,11 +79,15 @@ const storyPolicy = serialise({
   'style-src': ["'unsafe-inline'"],
 })
 
+/** Below these the content API answers: this server's agency, or the one behind the gateway. */
+const isAgencyPath = (path: string) => /^\/(v1|oauth|notification)(\/|$)/.test(path)
+
 /** The policy of an answer, by its path and type. */
 export function policyFor(path: string, contentType: string, options: PolicyOptions): string {
   if (path === '/sw.js') return workerPolicy
   if (path === '/story-shell.html') return storyShellPolicy
   if (path.startsWith('/webstory/')) return storyPolicy
+  if (isAgencyPath(path)) return answerPolicy
   if (!contentType.startsWith('text/html')) return assetPolicy
   return pagePolicy(options, options.isGoogleOn && isSyncPage(path))
 }

@@ -1,23 +1,25 @@
-import { ApiError } from '@wiredeck/content-api'
 import { Star } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { useIsIn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
-import { useT, type MessageId } from '../../i18n/index.ts'
+import { useLocale, useT } from '../../i18n/index.ts'
 import { paths, redirectTarget } from '../../routes/paths.ts'
+import { clockOf } from '../../ui/relativeTime.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { emailWarning } from '../parts/emailWarning.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
+import { loginErrorOf, type LoginError } from './loginError.ts'
 import styles from './LoginScreen.module.css'
 
 /** What the form is at (`deck.md` section 4, Login form). */
-type Step = { at: 'ask-credentials'; error: MessageId | null } | { at: 'verify-credentials' }
+type Step = { at: 'ask-credentials'; error: LoginError | null } | { at: 'verify-credentials' }
 
 /** Login to the content API (`deck.md` section 2, Login screen). */
 export function LoginScreen() {
   const t = useT()
+  const locale = useLocale()
   const { access, sampleAccount } = useServices()
   const search = useSearch()
   const isIn = useIsIn()
@@ -33,7 +35,7 @@ export function LoginScreen() {
     try {
       await access.logIn({ username, password })
     } catch (reason) {
-      setStep({ at: 'ask-credentials', error: messageFor(reason) })
+      setStep({ at: 'ask-credentials', error: loginErrorOf(reason, Date.now(), navigator.onLine) })
       email.current?.focus()
     }
   }
@@ -73,7 +75,9 @@ export function LoginScreen() {
         </label>
         {error && (
           <p id="login-error" className={styles.error} role="alert">
-            {t(error)}
+            {error.until === null
+              ? t(error.message)
+              : t(error.message, { time: clockOf(new Date(error.until), locale) })}
           </p>
         )}
         <SubmitButton label={t('login.submit')} isBusy={isVerifying} />
@@ -95,11 +99,4 @@ export function LoginScreen() {
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/** Only a refusal is the reader's mistake. */
-function messageFor(error: unknown): MessageId {
-  if (!(error instanceof ApiError)) return navigator.onLine ? 'login.unreachable' : 'device.offline'
-  const isRefused = [error.code, error.status].some(code => code === 400 || code === 401 || code === 403)
-  return isRefused ? 'login.incorrect' : 'login.failed'
 }

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { Queries } from '../database/database.ts'
+import { CodedRefusal } from '../web/codedRefusal.ts'
+import type { Claims } from './accessJwts.ts'
+import { requireSession } from './caller.ts'
+import type { Services } from './services.ts'
+
+/** As `requireSession`, of a session that has shown the user's second factor, where there is one. */
+export async function requireFullSession(context: Context, services: Services): Promise<Claims> {
+  const claims = await requireSession(context, services)
+  await requireLevel(services.database, claims)
+  return claims
+}
+
+/**
+ * Where the user has a second factor, only a session that has shown it changes the account. Throws a CodedRefusal.
+ */
+export async function requireLevel(queries: Queries, { userId, aal }: Claims): Promise<void> {
+  if (aal === 'aal2') return
+  const [verified] = await queries.query(
+    "SELECT 1 FROM auth.mfa_factors WHERE user_id = $1 AND status = 'verified' LIMIT 1",
+    [userId],
+  )
+  if (verified)
+    throw new CodedRefusal(422, 'insufficient_aal', 'This needs a session that has shown its second factor')
+}

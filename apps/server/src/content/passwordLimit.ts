@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { Counter } from '../accounts/counter.ts'
+import { addressOf, type AddressOptions } from '../accounts/clientAddress.ts'
+import { limits } from '../accounts/rateLimit.ts'
+
+/** What became of a password. */
+export type Attempt = { answer: Response; isRight: boolean }
+
+/** Lets passwords be tried only so often. Only wrong ones count in the end, and what `attempt` throws is wrong. */
+export type PasswordLimit = (
+  context: Context,
+  username: string,
+  attempt: () => Promise<Attempt>,
+) => Promise<Response>
+
+/**
+ * Counted by address and name together, so that nobody locks a reader out from elsewhere; and by address alone, for who
+ * tries many names. Counted beforehand, so that tries that come together are not looked at together.
+ */
+export function createPasswordLimit(
+  counter: Counter,
+  addresses: AddressOptions,
+  now: () => number,
+): PasswordLimit {
+  return async (context, username, attempt) => {
+    const at = new Date(now())
+    const address = addressOf(context, addresses) ?? 'this machine'
+    const reader = [address, username.trim().toLowerCase()]
+    const counts = [
+      { name: 'passwords', about: [address], limit: limits.passwordsFromOneAddress },
+      { name: 'password', about: reader, limit: limits.passwordsOfOneReaderFromOneAddress },
+    ]
+    for (const { name, about, limit } of counts) {
+      const { isWithin, endsAt } = await counter.add(name, about, limit, at)
+      if (!isWithin) return tooOften(context, endsAt, at)
+    }
+    const { answer, isRight } = await attempt()
+    if (isRight) for (const { name, about } of counts) await counter.takeBack(name, about, at)
+    return answer
+  }
+}
+
+/** As the agency tells it (`content-api.md`, errors). */
+function tooOften(context: Context, until: Date, now: Date): Response {
+  const error = { code: 429, message: 'Too many wrong passwords: try again later' }
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return context.json({ error, expireAt: until.toISOString() }, 429, { 'retry-after': String(seconds) })
+}

@@ -1,0 +1,231 @@
+import {
+  Agent as PlainAgent,
+  request as askPlainly,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http'
+import { Agent as SecureAgent, request as askSecurely } from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+export type UpstreamLimits = {
+  /** Until the first byte of the answer's body, or its end. */
+  firstByteMs: number
+  /** Until the last one, however slowly its reader takes it. */
+  wholeMs: number
+  /** Of the body, unpacked. */
+  largestAnswer: number
+  /** Calls under way: in all, and for one caller. */
+  callsAtOnce: number
+  callsOfOne: number
+}
+
+/** The largest answer that the content API may give: its most documents, as large as documents get. */
+const largestAnswer = 1000 * 64 * 1024
+
+export const upstreamLimits: UpstreamLimits = {
+  firstByteMs: 20_000,
+  // The deck gives up then (`content-api`, client).
+  wholeMs: 30_000,
+  largestAnswer,
+  callsAtOnce: 256,
+  callsOfOne: 64,
+}
+
+/** A connection that nobody has used for longer is not used again: its other end may be closing it. */
+const idleMs = 4000
+
+/** Bytes of an answer that are awaited before any of it is passed on: most answers are whole by then. */
+const awaitedBytes = 64 * 1024
+
+export type UpstreamCall = {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: Uint8Array | null
+  /** Whom the call is counted for. */
+  caller: string
+  /** Aborts when whoever asked has gone. */
+  signal: AbortSignal
+}
+
+export type UpstreamAnswer = {
+  status: number
+  headers: IncomingMessage['headers']
+  /** Unpacked: all of it, or its beginning where `rest` has more. */
+  start: Uint8Array<ArrayBuffer>
+  rest: Rest | null
+}
+
+/** What must be read to its end, or stopped. */
+export type Rest = {
+  /** Null at the end. Throws an UpstreamFailure where the upstream does not keep its word or a limit. */
+  next(): Promise<Buffer | null>
+  stop(): void
+}
+
+/** Why there is no answer that could be passed on; the status says it to the reader's client. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure'
+  readonly status: 502 | 503 | 504
+
+  constructor(status: 502 | 503 | 504, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+export type UpstreamClient = {
+  /** Throws an UpstreamFailure. */
+  ask(call: UpstreamCall): Promise<UpstreamAnswer>
+  close(): void
+}
+
+/**
+ * Asks a server that is not trusted: it follows nothing, unpacks one coding while it counts, and ends every call in
+ * time. One call that goes wrong costs nothing but itself.
+ */
+export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
+  const reuse = { keepAlive: true, timeout: idleMs }
+  const agents = { 'http:': new PlainAgent(reuse), 'https:': new SecureAgent(reuse) }
+  const underWay = new Map<string, number>()
+  let all = 0
+
+  const checkRoom = (caller: string) => {
+    const own = underWay.get(caller) ?? 0
+    if (all >= limits.callsAtOnce || own >= limits.callsOfOne)
+      throw new UpstreamFailure(503, 'Too many calls of the agency’s content API are under way')
+  }
+  const enter = (caller: string) => {
+    all += 1
+    underWay.set(caller, (underWay.get(caller) ?? 0) + 1)
+    return () => {
+      all -= 1
+      const left = (underWay.get(caller) ?? 1) - 1
+      if (left > 0) underWay.set(caller, left)
+      else underWay.delete(caller)
+    }
+  }
+
+  /** Throws where the call cannot be written down. */
+  const send = ({ method, url, headers }: UpstreamCall): ClientRequest => {
+    // The one coding that is undone here.
+    const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' } }
+    return url.protocol === 'https:'
+      ? askSecurely(url, { ...options, agent: agents['https:'] })
+      : askPlainly(url, { ...options, agent: agents['http:'] })
+  }
+
+  return {
+    async ask(call) {
+      checkRoom(call.caller)
+      const request = send(call)
+      const leave = enter(call.caller)
+      let body: Readable | null = null
+      let failure: UpstreamFailure | null = null
+      let isOver = false
+      const end = (reason: UpstreamFailure | null) => {
+        if (isOver) return
+        isOver = true
+        clearTimeout(first)
+        clearTimeout(whole)
+        call.signal.removeEventListener('abort', giveUp)
+        leave()
+        if (reason === null) return
+        failure = reason
+        body?.destroy(reason)
+        request.destroy(reason)
+      }
+      const fail = (error: unknown) => {
+        end(failure ?? explained(error))
+        return failure ?? explained(error)
+      }
+      const giveUp = () => end(new UpstreamFailure(502, 'Whoever asked has gone'))
+      const late = () => end(new UpstreamFailure(504, 'The agency’s content API does not answer in time'))
+      const first = setTimeout(late, limits.firstByteMs)
+      const whole = setTimeout(late, limits.wholeMs)
+      call.signal.addEventListener('abort', giveUp)
+      if (call.signal.aborted) giveUp()
+
+      const restOf = (parts: AsyncGenerator<Buffer>): Rest => ({
+        async next() {
+          try {
+            const { done, value } = await parts.next()
+            if (!done) return value
+            end(null)
+            return null
+          } catch (error) {
+            throw fail(error)
+          }
+        },
+        stop: giveUp,
+      })
+
+      try {
+        const answer = await answerOf(request, call.body)
+        body = unpacked(answer, call.method)
+        if (isOver) body.destroy()
+        const parts = partsOf(body, limits.largestAnswer)
+        const { start, isWhole } = await startOf(parts, () => clearTimeout(first))
+        if (isWhole) end(null)
+        const { statusCode = 0, headers } = answer
+        return { status: statusCode, headers, start, rest: isWhole ? null : restOf(parts) }
+      } catch (error) {
+        throw fail(error)
+      }
+    },
+
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+function answerOf(request: ClientRequest, body: Uint8Array | null): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    // For good: a connection may fail once more after its answer has begun.
+    request.on('error', reject)
+    // Where a connection is ended without a word.
+    request.once('close', () => reject(new Error('The connection was closed')))
+    request.end(body ?? undefined)
+  })
+}
+
+function unpacked(answer: IncomingMessage, method: string): Readable {
+  const coding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const hasNoBody = method === 'HEAD' || answer.statusCode === 204
+  if (coding === 'identity' || hasNoBody) return answer
+  if (coding !== 'gzip' && coding !== 'x-gzip')
+    throw new UpstreamFailure(502, 'The agency’s content API answers in a coding that was not asked for')
+  // What goes wrong is thrown to whoever reads.
+  return pipeline(answer, createGunzip(), () => {})
+}
+
+async function* partsOf(body: Readable, largest: number): AsyncGenerator<Buffer> {
+  let sum = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    sum += part.length
+    if (sum > largest)
+      throw new UpstreamFailure(502, `The agency’s content API answers with more than ${largest} bytes`)
+    yield part
+  }
+}
+
+async function startOf(parts: AsyncGenerator<Buffer>, onFirst: () => void) {
+  const read: Buffer[] = []
+  let sum = 0
+  while (sum < awaitedBytes) {
+    const { done, value } = await parts.next()
+    onFirst()
+    if (done) return { start: new Uint8Array(Buffer.concat(read)), isWhole: true }
+    read.push(value)
+    sum += value.length
+  }
+  return { start: new Uint8Array(Buffer.concat(read)), isWhole: false }
+}
+
+function explained(error: unknown): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error
+  return new UpstreamFailure(502, 'The agency’s content API does not answer', { cause: error })
+}

@@ -1,0 +1,28 @@
+const atOnce = 20
+const withinMs = 60_000
+
+/**
+ * For what anybody may cause to be logged: says the first 20 of a minute, and with the first of a later one how many were
+ * left out.
+ */
+export function sparingly(
+  say: (detail: unknown, leftOut: number) => void,
+  now: () => number = Date.now,
+): (detail: unknown) => void {
+  let endsAt = 0
+  let said = 0
+  let leftOut = 0
+  return detail => {
+    if (now() >= endsAt) {
+      endsAt = now() + withinMs
+      said = 0
+    }
+    if (said >= atOnce) {
+      leftOut += 1
+      return
+    }
+    said += 1
+    say(detail, leftOut)
+    leftOut = 0
+  }
+}
