@@ -7,7 +7,6 @@ import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
 import { lazyPart } from '../screens/parts/lazyPart.tsx'
-import { PartBoundary } from '../screens/parts/PartBoundary.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { LazyDocument } from './LazyDocument.tsx'
 
@@ -50,9 +49,8 @@ function Guarded() {
   const openId = documentIdOf(path)
   return (
     <>
-      <PartBoundary kind="screen">
-        <DeckScreen openId={openId} />
-      </PartBoundary>
+      {/* Without a boundary: a deck that cannot be drawn leads to the fault page. */}
+      <DeckScreen openId={openId} />
       {openId === null && <DeckTitle />}
       <LazyDocument openId={openId} />
     </>
