@@ -40,7 +40,7 @@ const walk = [
   ['the menu opens and closes without the list', `document.querySelector('#menu').showPopover() ?? document.querySelector('#menu').hidePopover() ?? true`],
   ['a card is clicked', `document.querySelector('article a').click() ?? true`],
   ['its story opens', `document.querySelector('section[aria-label="Document"] h1') !== null`],
-  ['it closes', clickButton('Close')],
+  ['it closes', clickButton('Close (Esc)')],
   ['the deck is in sight again', `location.pathname === '/'`],
   ['the page still answers at the end', `document.querySelectorAll('article').length > 3`],
 ]
@@ -133,8 +133,6 @@ async function openFirefox() {
         expression,
         target: { context },
         awaitPromise: false,
-        // As if its reader had clicked: else Firefox goes back to no page.
-        userActivation: true,
       })
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result.value
