@@ -11,10 +11,14 @@ export async function plantFault(page: Page, plant: Plant): Promise<() => Promis
   await page.addInitScript(
     ([{ attribute, value }, isPlanted]) => {
       const setAttribute = Element.prototype.setAttribute
-      Element.prototype.setAttribute = function (this: Element, name: string, given: string) {
-        const isHit = name.toLowerCase() === attribute && String(given) === value && sessionStorage.getItem(isPlanted) !== 'healed'
+      Element.prototype.setAttribute = function (this: Element, name: string, given: unknown) {
+        // React hands over some values as they are.
+        const isHit =
+          name.toLowerCase() === attribute &&
+          String(given) === value &&
+          sessionStorage.getItem(isPlanted) !== 'healed'
         if (isHit) throw new TypeError('A planted fault')
-        setAttribute.call(this, name, given)
+        setAttribute.call(this, name, String(given))
       }
     },
     [plant, key] as const,

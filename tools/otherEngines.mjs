@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 
 // A walk through a running deck in engines that the journeys do not drive, by hand:
 //   node tools/otherEngines.mjs webkit|firefox http://127.0.0.1:4280
+// On Node 20, Firefox asks for `node --experimental-websocket`.
 // WebKit is that of Debian (webkit2gtk-driver, xvfb), Firefox that of Debian too (firefox-esr).
 
 const [engine, url] = process.argv.slice(2)
@@ -27,17 +27,32 @@ const clickButton = name =>
   `(() => { const all = [...document.querySelectorAll('button, a')]; const one = all.find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(${JSON.stringify(name)}) && each.checkVisibility()); one?.click(); return Boolean(one) })()`
 const walk = [
   ['the login is shown', `document.querySelector('form input[type=password]') !== null`],
-  ['its list of languages opens', `document.querySelector('[popovertarget]').click() ?? document.querySelector('[popover]').matches(':popover-open')`],
+  [
+    'its list of languages opens',
+    `document.querySelector('[popovertarget]').click() ?? document.querySelector('[popover]').matches(':popover-open')`,
+  ],
   ['it closes', `document.querySelector('[popover]').hidePopover() ?? true`],
   ['the sample reader logs in', clickButton('Sample agency')],
   ['the deck is drawn with cards', `document.querySelectorAll('article').length > 3`],
   ['the menu opens', clickButton('Menu')],
   ['the list of languages is there', `document.querySelector('#menu [popover]') !== null`],
-  ['it opens', `document.querySelector('#menu [popovertarget]').click() ?? document.querySelector('#menu [popover]').matches(':popover-open')`],
-  ['it lies in the window', `(r => r.width > 0 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(document.querySelector('#menu [popover]').getBoundingClientRect())`],
-  ['the menu closes, and the list with it', `document.querySelector('#menu').hidePopover() ?? !document.querySelector('#menu').matches(':popover-open')`],
+  [
+    'it opens',
+    `document.querySelector('#menu [popovertarget]').click() ?? document.querySelector('#menu [popover]').matches(':popover-open')`,
+  ],
+  [
+    'it lies in the window',
+    `(r => r.width > 0 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(document.querySelector('#menu [popover]').getBoundingClientRect())`,
+  ],
+  [
+    'the menu closes, and the list with it',
+    `document.querySelector('#menu').hidePopover() ?? !document.querySelector('#menu').matches(':popover-open')`,
+  ],
   ['the page still answers', `1 + 1 === 2`],
-  ['the menu opens and closes without the list', `document.querySelector('#menu').showPopover() ?? document.querySelector('#menu').hidePopover() ?? true`],
+  [
+    'the menu opens and closes without the list',
+    `document.querySelector('#menu').showPopover() ?? document.querySelector('#menu').hidePopover() ?? true`,
+  ],
   ['a card is clicked', `document.querySelector('article a').click() ?? true`],
   ['its story opens', `document.querySelector('section[aria-label="Document"] h1') !== null`],
   ['it closes', clickButton('Close (Esc)')],
@@ -78,21 +93,29 @@ function within(promise, what) {
 async function openWebKit() {
   const port = await freePort()
   // A group of its own, which ends as a whole.
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { detached: true, stdio: 'ignore' })
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+    detached: true,
+    stdio: 'ignore',
+  })
   const call = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) })
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+    })
     const { value } = await response.json()
     if (!response.ok) throw new Error(value.message)
     return value
   }
-  await until(() => call('GET', '/status'))
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] } } }
-  const { sessionId } = await call('POST', '/session', { capabilities })
+  await until(() => call('/status'))
+  const capabilities = {
+    alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] } },
+  }
+  const { sessionId } = await call('/session', { capabilities })
   const session = `/session/${sessionId}`
   return {
-    open: address => call('POST', `${session}/url`, { url: address }),
-    evaluate: expression => call('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
-    close: async () => void process.kill(-driver.pid),
+    open: address => call(`${session}/url`, { url: address }),
+    evaluate: expression => call(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    close: async () => endGroup(driver),
   }
 }
 
@@ -106,7 +129,10 @@ async function openFirefox() {
   )
   const socket = await until(async () => {
     const opened = new WebSocket(`ws://127.0.0.1:${port}/session`)
-    await Promise.race([once(opened, 'open'), once(opened, 'error').then(() => Promise.reject(new Error('not yet')))])
+    await Promise.race([
+      once(opened, 'open'),
+      once(opened, 'error').then(() => Promise.reject(new Error('not yet'))),
+    ])
     return opened
   })
   const waiting = new Map()
@@ -138,11 +164,16 @@ async function openFirefox() {
       return result.value
     },
     async close() {
-      process.kill(-firefox.pid)
+      endGroup(firefox)
       await once(firefox, 'exit')
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** A browser and its processes. */
+function endGroup({ pid }) {
+  if (pid !== undefined) process.kill(-pid)
 }
 
 /** At most ten seconds. */

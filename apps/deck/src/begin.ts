@@ -46,7 +46,7 @@ async function openStored() {
   const name = localDatabase.used()
   const store = await openSteadyStore({ report, open: options => openIndexedDbStore({ ...options, name }) })
   const deckView = createDeckView(store)
-  const columnViews = createColumnViews(store)
+  const columnViews = createColumnViews(store, report)
   await deckView.ready
   const heads = deckView.snapshot() ?? []
   // When it comes late, all columns are laid out once more.

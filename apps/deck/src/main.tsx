@@ -112,10 +112,15 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const storageNews = createStorageNews(store.storage)
   const { accounts } = config
   const sync = accounts
-    ? createSync(accounts, storage, async onChange => {
-        const { openSync } = await import('./app/openSync.ts')
-        return openSync({ accounts, storage, store, poller, agency, report, onChange })
-      })
+    ? createSync(
+        accounts,
+        storage,
+        async onChange => {
+          const { openSync } = await import('./app/openSync.ts')
+          return openSync({ accounts, storage, store, poller, agency, report, onChange })
+        },
+        report,
+      )
     : null
   const engine = createEngine(async () => {
     const { createColumns, createPoller } = await import('./app/columnsEngine.ts')
