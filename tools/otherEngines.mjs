@@ -97,11 +97,9 @@ async function openWebKit() {
     detached: true,
     stdio: 'ignore',
   })
-  const call = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      body: body && JSON.stringify(body),
-    })
+  const call = async (path, body) => {
+    const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, asked)
     const { value } = await response.json()
     if (!response.ok) throw new Error(value.message)
     return value
