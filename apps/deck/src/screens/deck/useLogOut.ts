@@ -6,7 +6,7 @@ import { createTabStorage } from '../../platform/storage.ts'
 import { within } from '../../platform/within.ts'
 import { emptyForm, storeForm } from '../sync/signInForm.ts'
 
-/** Who logs out does not wait for a network that hangs, milliseconds. */
+/** Who logs out does not wait for a network or a database that hangs, milliseconds. */
 const patienceMs = 3000
 
 /**
@@ -36,7 +36,7 @@ export function useLogOut(): () => Promise<void> {
 /** What the deck has started without is the reader's as well. */
 async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
   for (const name of localDatabase.setAside()) {
-    const aside = await openIndexedDbStore({ name })
+    const aside = await within(patienceMs, openIndexedDbStore({ name }))
     await aside.clear().finally(() => aside.close())
     localDatabase.forget(name)
   }
