@@ -117,7 +117,7 @@ describe('where a part throws while it is drawn', () => {
         />
       </ErrorBoundary>,
     )
-    expect(place.querySelector('section')?.ariaLabel).toBe('Everything')
+    expect(place.querySelector('section')?.ariaLabel).toBe('Toutes les rubriques')
     expect(place.textContent).toContain('This column cannot be shown.')
     press('Close column')
     expect(handleClose).toHaveBeenCalledWith('c', { byKeyboard: true })

@@ -4,7 +4,7 @@ import '../ui/base.css'
 import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
 import { linkParts } from './article/linkParts.ts'
 import { pieceLength } from './parts/piecesOf.ts'
-import { rawPictureItem, sampleDocument } from './testing/sampleDocuments.ts'
+import { rawPictureItem, rawVideoItem, sampleDocument } from './testing/sampleDocuments.ts'
 import { Viewer } from './Viewer.tsx'
 
 const word = 'x'.repeat(100_000)
@@ -19,8 +19,9 @@ const everywhere = {
   city: word,
   disclaimer: [word],
   news: [word],
-  bagItem: [{ ...rawPictureItem('98ph001'), caption: word, creator: word }],
 }
+const itemOf = (documentClass: string) =>
+  documentClass === 'video' ? rawVideoItem('98vi001') : rawPictureItem('98ph001')
 
 let page: ReturnType<typeof drawInEnglish>
 afterEach(() => page.close())
@@ -55,7 +56,9 @@ describe('a document with words of 100,000 characters', () => {
     '%s: nothing is wider than the sheet',
     documentClass => {
       for (const width of [860, 390]) {
-        expect(tooWide(draw(documentClass, everywhere, width), width), `${width} px`).toEqual([])
+        const bagItem = [{ ...itemOf(documentClass), caption: word, creator: word }]
+        const place = draw(documentClass, { ...everywhere, bagItem }, width)
+        expect(tooWide(place, width), `${width} px`).toEqual([])
         page.close()
       }
     },
