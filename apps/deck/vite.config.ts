@@ -1,6 +1,8 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import manifest from './package.json' with { type: 'json' }
 
@@ -14,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui({ failOnCompileError: true }),
+    minifyPublicScripts(['fault.js', 'theme.js']),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -59,6 +62,20 @@ export default defineConfig({
   },
   server: { proxy: proxyTo('http://127.0.0.1:4280') },
 })
+
+/** They come before everything else, and are copied as they are written. */
+function minifyPublicScripts(names: readonly string[]): Plugin {
+  return {
+    name: 'minify-public-scripts',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const name of names) {
+        const file = join(dir, name)
+        writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code)
+      }
+    },
+  }
+}
 
 /** `vite` alone serves the sources; everything else comes from a running server. */
 function proxyTo(target: string): Record<string, string> {

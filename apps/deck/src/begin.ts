@@ -1,8 +1,15 @@
-import { createColumnViews, createDeckView, openSteadyStore, type ColumnView } from '@wiredeck/columns'
+import {
+  createColumnViews,
+  createDeckView,
+  openIndexedDbStore,
+  openSteadyStore,
+  type ColumnView,
+} from '@wiredeck/columns'
 import { loadConfig } from './app/config.ts'
 import { mainTexts } from './i18n/catalogs.ts'
 import { preferredLocaleKey } from './i18n/languageSwitch.ts'
 import { initialLocale } from './i18n/locale.ts'
+import { createLocalDatabase } from './platform/localDatabase.ts'
 import { createLocalStorage, createTabStorage } from './platform/storage.ts'
 import { loadColumn } from './screens/deck/columnScript.ts'
 import { isInSightAtStart } from './screens/deck/inSight.ts'
@@ -19,6 +26,7 @@ const firstPictures = 2
 
 export const report = (message: string, detail?: unknown) => console.warn(message, detail)
 export const storage = createLocalStorage()
+export const localDatabase = createLocalDatabase(storage)
 
 const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
 const texts = mainTexts[locale]()
@@ -35,9 +43,10 @@ export type Stored = Awaited<typeof stored>
 
 /** The store, its columns read; the first cards and what draws them are on their way. */
 async function openStored() {
-  const store = await openSteadyStore({ report })
+  const name = localDatabase.used()
+  const store = await openSteadyStore({ report, open: options => openIndexedDbStore({ ...options, name }) })
   const deckView = createDeckView(store)
-  const columnViews = createColumnViews(store)
+  const columnViews = createColumnViews(store, report)
   await deckView.ready
   const heads = deckView.snapshot() ?? []
   // When it comes late, all columns are laid out once more.

@@ -1,4 +1,4 @@
-import { begun, report, storage, type Stored } from './begin.ts'
+import { begun, localDatabase, report, storage, type Stored } from './begin.ts'
 import { I18nProvider } from '@lingui/react'
 import { noMirror, paramsToSearch, systemClock, toStoredRequest } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
@@ -9,7 +9,7 @@ import { createAccess } from './access/access.ts'
 import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
 import type { Config } from './app/config.ts'
-import { showFault } from './app/showFault.ts'
+import { createDrawingFaults } from './app/drawingFaults.ts'
 import { giveStarters } from './app/starters.ts'
 import { createAgendaSwitch } from './context/agenda.ts'
 import { createEngine } from './context/engine.ts'
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
       .catch(error => report('Nothing is kept for offline reading', error))
   } catch (error) {
     report('The deck could not start', error)
-    showFault(error)
+    window.showFault?.(error)
   }
 }
 
@@ -97,7 +97,13 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const hasDatabase = () => store.storage.state().keeping === 'database'
   const offlineSearch = createOfflineSearch(async () => {
     const { startSearch } = await import('./offline/startSearch.ts')
-    return startSearch({ store, hasDatabase: hasDatabase(), isOnline, report })
+    return startSearch({
+      store,
+      hasDatabase: hasDatabase(),
+      databaseName: localDatabase.used(),
+      isOnline,
+      report,
+    })
   })
   // Ahead of need only: it is tried again by whoever searches, and that says what fails.
   const readyOfflineSearch = () =>
@@ -106,10 +112,15 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const storageNews = createStorageNews(store.storage)
   const { accounts } = config
   const sync = accounts
-    ? createSync(accounts, storage, async onChange => {
-        const { openSync } = await import('./app/openSync.ts')
-        return openSync({ accounts, storage, store, poller, agency, report, onChange })
-      })
+    ? createSync(
+        accounts,
+        storage,
+        async onChange => {
+          const { openSync } = await import('./app/openSync.ts')
+          return openSync({ accounts, storage, store, poller, agency, report, onChange })
+        },
+        report,
+      )
     : null
   const engine = createEngine(async () => {
     const { createColumns, createPoller } = await import('./app/columnsEngine.ts')
@@ -163,6 +174,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     letterKeys: createLetterKeys(storage),
     readDocuments: createReadDocuments(storage),
     store,
+    localDatabase,
     storageNews,
     columns,
     sync,
@@ -189,7 +201,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
 function draw(services: Services): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
-  createRoot(root).render(
+  createRoot(
+    root,
+    createDrawingFaults(report, error => window.showFault?.(error)),
+  ).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <ServicesProvider value={services}>

@@ -5,6 +5,11 @@ interface ImportMetaEnv {
   readonly APP_VERSION: string
 }
 
+interface Window {
+  /** The fault page, the last resort (`public/fault.js`). */
+  showFault?: (error: unknown) => void
+}
+
 declare module '*.json?lingui' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages

@@ -44,6 +44,21 @@ async function createScene() {
 }
 
 describe('a window on a column', () => {
+  it('tells of what cannot be read, and reads again with the next change', async () => {
+    const store = createMemoryStore()
+    const read = store.columnWithCards
+    const reported: string[] = []
+    store.columnWithCards = () => Promise.reject(new TypeError('no rows'))
+    const view = createColumnView(store, 'c', { report: message => reported.push(message) })
+    view.subscribe(() => {})
+    await settle()
+    expect(reported).toEqual(['Column c could not be read'])
+    store.columnWithCards = read
+    await store.update(() => ({ columns: [createColumn({ ...searchColumn(), id: 'c' }, 0)] }))
+    await settle()
+    expect(view.snapshot().column?.id).toBe('c')
+  })
+
   it('is empty until the column was read', () => {
     const view = createColumnView(createMemoryStore(), 'c')
     expect(view.snapshot()).toEqual({ column: null, cards: [], hasMoreStored: false })

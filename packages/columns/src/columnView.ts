@@ -1,6 +1,7 @@
 import type { Card } from './card.ts'
 import type { Column } from './column.ts'
 import { createListeners } from './listeners.ts'
+import type { Report } from './refresh.ts'
 import type { Store, StoreChange } from './store/store.ts'
 
 /** How many stored cards a list takes at a time. */
@@ -27,13 +28,15 @@ export type ColumnView = {
 export type ColumnViewOptions = {
   /** Ms until the first few cards are followed by the rest of a chunk: what other columns show first is read before. */
   restAfterMs?: number
+  /** Hears what could not be read; the next change of the column reads again. */
+  report?: Report
 }
 
 /** A window on one column of the store. While somebody listens it follows the changes of any tab. */
 export function createColumnView(
   store: Store,
   id: string,
-  { restAfterMs = 1500 }: ColumnViewOptions = {},
+  { restAfterMs = 1500, report = () => {} }: ColumnViewOptions = {},
 ): ColumnView {
   const listeners = createListeners<void>(() => {
     // Nobody has told of what changed while nobody listened.
@@ -84,9 +87,11 @@ export function createColumnView(
         isStale = false
         await read()
       }
-    })().finally(() => {
-      reading = null
-    })
+    })()
+      .catch(error => report(`Column ${id} could not be read`, error))
+      .finally(() => {
+        reading = null
+      })
   }
 
   const handleChange = ({ columns, documents }: StoreChange): void => {

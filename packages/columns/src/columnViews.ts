@@ -1,4 +1,5 @@
 import { createColumnView, type ColumnView } from './columnView.ts'
+import type { Report } from './refresh.ts'
 import type { Store } from './store/store.ts'
 
 /** Ms that a view which was begun is kept for whoever draws it. */
@@ -17,11 +18,12 @@ export type ColumnViews = {
 }
 
 /** Windows on the columns of the store. */
-export function createColumnViews(store: Store): ColumnViews {
+export function createColumnViews(store: Store, report?: Report): ColumnViews {
+  const options = report && { report }
   const begun = new Map<string, { view: ColumnView; ready: Promise<ColumnView> }>()
 
   const begin = (id: string): Promise<ColumnView> => {
-    const view = createColumnView(store, id)
+    const view = createColumnView(store, id, options)
     const ready = new Promise<ColumnView>(resolve => {
       // As long as somebody listens, it follows the store.
       const leave = view.subscribe(() => resolve(view))
@@ -37,6 +39,6 @@ export function createColumnViews(store: Store): ColumnViews {
 
   return {
     begin: id => begun.get(id)?.ready ?? begin(id),
-    of: id => begun.get(id)?.view ?? createColumnView(store, id),
+    of: id => begun.get(id)?.view ?? createColumnView(store, id, options),
   }
 }

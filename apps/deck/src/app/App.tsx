@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { useEffect } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { useIsIn } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
@@ -10,36 +11,45 @@ import { useTitle } from '../ui/useTitle.ts'
 import { LazyDocument } from './LazyDocument.tsx'
 
 // Seldom seen, so fetched when they are.
-const AboutScreen = lazyPart(async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen)
-const LoginScreen = lazyPart(async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen)
-const DebugScreen = lazyPart(async () => (await import('../screens/debug/DebugScreen.tsx')).DebugScreen)
-const SyncScreen = lazyPart(async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
+const AboutScreen = lazyPart(
+  'screen',
+  async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen,
+)
+const LoginScreen = lazyPart(
+  'screen',
+  async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
+)
+const DebugScreen = lazyPart(
+  'screen',
+  async () => (await import('../screens/debug/DebugScreen.tsx')).DebugScreen,
+)
+const SyncScreen = lazyPart('screen', async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
 
 /** Which screen an address shows (`deck.md` section 2). */
 export function App() {
   usePageViews()
   return (
-    <Suspense>
-      <Switch>
-        <Route path={paths.login} component={LoginScreen} />
-        <Route path={paths.about} component={AboutScreen} />
-        <Route component={Guarded} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={paths.login} component={LoginScreen} />
+      <Route path={paths.about} component={AboutScreen} />
+      <Route component={Guarded} />
+    </Switch>
   )
 }
 
 /** Without a credentialed token everything but login and about leads to the login, and back afterwards. */
 function Guarded() {
-  const [path] = useLocation()
+  // Not by the router's own hooks, which decode both: an id with a percent sign would be another one.
+  const path = usePathname()
   const search = useSearch()
   const isIn = useIsIn()
-  if (!isIn) return <Redirect to={paths.loginFor(search ? `${path}?${search}` : path)} replace />
+  if (!isIn) return <Redirect to={paths.loginFor(path + search)} replace />
   if (path === paths.debug) return <DebugScreen />
   if (path === paths.sync) return <SyncScreen />
   const openId = documentIdOf(path)
   return (
     <>
+      {/* Without a boundary: a deck that cannot be drawn leads to the fault page. */}
       <DeckScreen openId={openId} />
       {openId === null && <DeckTitle />}
       <LazyDocument openId={openId} />
@@ -56,7 +66,7 @@ function DeckTitle() {
 /** Analytics learn the path, not what was searched for (decision 36). */
 function usePageViews(): void {
   const { track } = useServices()
-  const [path] = useLocation()
+  const path = usePathname()
   const isShown = isScreen(path, useIsIn())
   useEffect(() => {
     if (isShown) track('page_view', { path })

@@ -1,22 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useT } from '../i18n/index.ts'
-import styles from './LazyDocument.module.css'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../routes/paths.ts'
+import { lazyScript } from '../screens/parts/lazyScript.ts'
+import { PartFault } from '../screens/parts/PartFault.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 /** The deck is drawn first; whoever reads a few headlines finds the viewers there. */
 const preloadAfterMs = 2000
 
-const load = () => import('../screens/document/DocumentLayer.tsx')
-const DocumentLayer = lazy(async () => {
-  try {
-    return { default: (await load()).DocumentLayer }
-  } catch {
-    // Offline, or replaced by a newer deck; the next start asks again.
-    return { default: NotLoaded }
-  }
-})
+const load = async () => (await import('../screens/document/DocumentLayer.tsx')).DocumentLayer
+const DocumentLayer = lazyScript(load)
 
 /** The document over the deck, with the viewers, which do not delay the deck itself. */
 export function LazyDocument({ openId }: { openId: string | null }) {
+  const [, navigate] = useLocation()
   const [wasOpened, setWasOpened] = useState(false)
   if (openId !== null && !wasOpened) setWasOpened(true)
   useEffect(() => {
@@ -26,21 +23,17 @@ export function LazyDocument({ openId }: { openId: string | null }) {
   // Drawing it would load it.
   if (!wasOpened) return null
   return (
-    <Suspense fallback={null}>
-      <DocumentLayer openId={openId} />
-    </Suspense>
-  )
-}
-
-function NotLoaded({ openId }: { openId: string | null }) {
-  const t = useT()
-  if (openId === null) return null
-  return (
-    <div className={styles.fault} role="alert">
-      <p>{t('document.failed')}</p>
-      <button type="button" className="primary" onClick={() => location.reload()}>
-        {t('document.retry')}
-      </button>
-    </div>
+    <ErrorBoundary
+      of="layer"
+      input={openId}
+      // Closed, a layer that cannot be had is no news.
+      renderFault={fault =>
+        openId !== null && <PartFault kind="layer" fault={fault} onClose={() => navigate(paths.deck)} />
+      }
+    >
+      <Suspense>
+        <DocumentLayer openId={openId} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -8,6 +8,7 @@ import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Installer } from '../platform/install.ts'
 import type { LetterKeys } from '../platform/letterKeys.ts'
+import type { LocalDatabase } from '../platform/localDatabase.ts'
 import type { ReadDocuments } from '../platform/readDocuments.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
 import type { StoryShelf } from '../platform/storyShelf.ts'
@@ -26,6 +27,7 @@ export type Services = {
   letterKeys: LetterKeys
   readDocuments: ReadDocuments
   store: Store
+  localDatabase: LocalDatabase
   storageNews: StorageNewsBoard
   columns: DeckColumns
   /** The sync account; null where the deck has none. */

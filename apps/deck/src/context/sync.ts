@@ -33,6 +33,7 @@ export function createSync(
   config: AccountsConfig,
   storage: Pick<KeyValueStorage, 'get' | 'remove'>,
   load: (onChange: () => void) => Promise<OpenSync>,
+  report: (message: string, detail?: unknown) => void,
 ): Sync {
   const { subscribe, tell } = createListeners()
   const storageKey = storageKeyFor(config.url || location.origin)
@@ -58,7 +59,9 @@ export function createSync(
     open: () => (opening ??= open()),
     // What changes before the mirror is there, it finds in the store.
     columnsChanged: () => opened?.mirror.columnsChanged(),
-    undoPassed: () => void opened?.mirror.flush(),
+    undoPassed() {
+      opened?.mirror.flush().catch((error: unknown) => report('A closed column is not told of yet', error))
+    },
     subscribe,
   }
 }

@@ -5,13 +5,13 @@ export const paths = {
   about: '/about',
   debug: '/debug',
   sync: '/sync',
-  document: (id: string) => `/doc/${encodeURIComponent(id)}`,
+  document: (id: string) => `/doc/${encode(id)}`,
   /** These three add a column (`redirects.ts`). */
-  search: (query: string) => `/?q=${encodeURIComponent(query)}`,
-  genre: (genre: string) => `/genre/${encodeURIComponent(genre)}`,
-  slug: (lang: string, slug: string) => `/slug/${encodeURIComponent(lang)}/${encodeURIComponent(slug)}`,
+  search: (query: string) => `/?q=${encode(query)}`,
+  genre: (genre: string) => `/genre/${encode(genre)}`,
+  slug: (lang: string, slug: string) => `/slug/${encode(lang)}/${encode(slug)}`,
   /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */
-  loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
+  loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encode(path)}`),
 } as const
 
 /** The document of an address below `/doc/`; null elsewhere. */
@@ -36,6 +36,15 @@ export function isScreen(path: string, isIn: boolean): boolean {
 /** Where to go after the login: a path of this deck, whatever the parameter says. */
 export function redirectTarget(search: string): string {
   const target = new URLSearchParams(search).get('redirect')
-  const isOwnPath = target !== null && /^\/(?![/\\])/.test(target)
-  return isOwnPath ? target : paths.deck
+  if (!target?.startsWith('/')) return paths.deck
+  // As a browser reads it: it drops tabs and line breaks, and takes a backslash for a slash.
+  const base = 'https://deck.invalid'
+  if (!URL.canParse(target, base)) return paths.deck
+  const { origin, pathname, search: query, hash } = new URL(target, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + query + hash : paths.deck
+}
+
+/** Half of a pair of code units, which no address can hold, is a replacement character in it. */
+function encode(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

@@ -13,7 +13,7 @@ import { useSearchTerms } from '../../viewers/terms/useSearchTerms.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
 
-type Props = {
+export type CardProps = {
   card: CardRow
   columnId: string
   /** What the column's search asks for, to be marked. */
@@ -31,7 +31,7 @@ const firstInSight = 3
 const filedTexts = 'h3, p'
 
 /** One document in a column (`deck.md` section 2, Card). */
-export const Card = memo(function Card(props: Props) {
+export const Card = memo(function Card(props: CardProps) {
   const { card, columnId, terms, isTabStop, place, total } = props
   // Asked here, so that the way from document to document draws two cards, and not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)

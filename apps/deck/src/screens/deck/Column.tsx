@@ -4,6 +4,7 @@ import { useColumn, useColumnStatus } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { useFocusWithin } from '../../ui/useFocusWithin.ts'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
 import styles from './Column.module.css'
 import { ColumnHeader, type Unfolded } from './ColumnHeader.tsx'
 import { ColumnList } from './ColumnList.tsx'
@@ -79,20 +80,23 @@ export const Column = memo(function Column(props: Props) {
       />
       {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
       {stored.column?.isStoredOnly && <StoredStrip />}
-      <ColumnNews
-        name={titleOf(head, t)}
-        ids={stored.column?.documentsIds ?? noIds}
-        waiting={status.waiting}
-        isRead={hasFocus}
-      />
-      <ColumnList
-        head={head}
-        stored={stored}
-        status={status}
-        place={place}
-        openId={openId}
-        onChangeSubject={() => setUnfolded('subject')}
-      />
+      {/* Where the list cannot be drawn, the header still leads to other settings. */}
+      <PartBoundary kind="panel" input={stored.column}>
+        <ColumnNews
+          name={titleOf(head, t)}
+          ids={stored.column?.documentsIds ?? noIds}
+          waiting={status.waiting}
+          isRead={hasFocus}
+        />
+        <ColumnList
+          head={head}
+          stored={stored}
+          status={status}
+          place={place}
+          openId={openId}
+          onChangeSubject={() => setUnfolded('subject')}
+        />
+      </PartBoundary>
     </section>
   )
 })

@@ -4,6 +4,7 @@ import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useEscape } from '../../ui/useEscape.ts'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
 import styles from './ColumnHeader.module.css'
 import { ColumnSettings, type ColumnActions } from './ColumnSettings.tsx'
 import { ColumnSubject } from './ColumnSubject.tsx'
@@ -69,11 +70,13 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...action
       </header>
       {unfolded && (
         <Fold onEscape={fold}>
-          {unfolded === 'subject' ? (
-            <ColumnSubject id={id} head={head} onDone={fold} />
-          ) : (
-            <ColumnSettings id={id} head={head} {...actions} />
-          )}
+          <PartBoundary kind="panel" input={head} onClose={fold}>
+            {unfolded === 'subject' ? (
+              <ColumnSubject id={id} head={head} onDone={fold} />
+            ) : (
+              <ColumnSettings id={id} head={head} {...actions} />
+            )}
+          </PartBoundary>
         </Fold>
       )}
     </>

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
-import { Card } from './Card.tsx'
+import { BoundedCard } from './BoundedCard.tsx'
 import { ColumnEnd } from './ColumnEnd.tsx'
 import styles from './ColumnList.module.css'
 import { estimateHeight } from './estimateHeight.ts'
@@ -92,7 +92,7 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
           const card = cards[index]
           return (
             card && (
-              <Card
+              <BoundedCard
                 card={card}
                 columnId={head.id}
                 terms={terms}

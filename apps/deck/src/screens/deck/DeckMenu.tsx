@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { whenIdle } from '../../platform/idle.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,7 +9,7 @@ import type { Asking } from './MenuItems.tsx'
 import styles from './NavBar.module.css'
 
 const loadItems = async () => (await import('./MenuItems.tsx')).MenuItems
-const MenuItems = lazyPart(loadItems)
+const MenuItems = lazyPart('menu', loadItems)
 
 /** What concerns the whole deck (`deck.md` section 2, Deck view). */
 export function DeckMenu(asking: Asking) {
@@ -29,9 +29,7 @@ export function DeckMenu(asking: Asking) {
         className={`${styles.popover} ${styles.menu}`}
         onBeforeToggle={handleBeforeToggle}
       >
-        <Suspense>
-          {wasOpened && <MenuItems {...asking} onClose={() => popover.current?.hidePopover()} />}
-        </Suspense>
+        {wasOpened && <MenuItems {...asking} onClose={() => popover.current?.hidePopover()} />}
       </div>
     </>
   )

@@ -1,12 +1,15 @@
 import type { ColumnHead } from '@wiredeck/columns'
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Notices } from '../parts/Notices.tsx'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AddColumn } from './AddColumn.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
+import { ColumnFault } from './ColumnFault.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
 import { NavBar } from './NavBar.tsx'
@@ -21,15 +24,16 @@ import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 const notRead: readonly ColumnHead[] = []
-const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns)
-const LogOut = lazyPart(async () => (await import('./LogOut.tsx')).LogOut)
-const LostEdits = lazyPart(async () => (await import('./LostEdits.tsx')).LostEdits)
-const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
+const ImportColumns = lazyPart('dialog', async () => (await import('./ImportColumns.tsx')).ImportColumns)
+const LogOut = lazyPart('dialog', async () => (await import('./LogOut.tsx')).LogOut)
+const LostEdits = lazyPart('notice', async () => (await import('./LostEdits.tsx')).LostEdits)
+const SetAsideNotice = lazyPart('notice', async () => (await import('./SetAsideNotice.tsx')).SetAsideNotice)
+const ShortcutSheet = lazyPart('dialog', async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
   const t = useT()
-  const { poller, hasWelcome } = useServices()
+  const { poller, hasWelcome, localDatabase } = useServices()
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
@@ -41,6 +45,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
+  const [setAside, setSetAside] = useState(localDatabase.offered)
   const lostEdits = useMirror()?.lostEdits ?? []
   const count = heads?.length ?? 0
   // The stored cards, which the reader sees first, come before any answer.
@@ -62,14 +67,16 @@ export function DeckScreen({ openId }: { openId: string | null }) {
 
   return (
     <div className={styles.screen}>
-      <NavBar
-        columns={heads ?? notRead}
-        onAdd={() => setAsked('add')}
-        onAdded={handleAdded}
-        onImport={() => setAsked('import')}
-        onKeys={() => setAsked('keys')}
-        onLogOut={() => setAsked('logOut')}
-      />
+      <PartBoundary kind="panel">
+        <NavBar
+          columns={heads ?? notRead}
+          onAdd={() => setAsked('add')}
+          onAdded={handleAdded}
+          onImport={() => setAsked('import')}
+          onKeys={() => setAsked('keys')}
+          onLogOut={() => setAsked('logOut')}
+        />
+      </PartBoundary>
       {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
       <main
         ref={deck}
@@ -84,17 +91,23 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         )}
         {heads?.map((head, place) =>
           Column && canDraw(head.id) ? (
-            <Column
+            <ErrorBoundary
               key={head.id}
-              head={head}
-              place={place}
-              isLast={place === count - 1}
-              openId={head.id === openedFrom ? openId : null}
-              arrival={head.id === arrived?.id ? arrived.arrival : null}
-              drag={drag}
-              onMove={move}
-              onClose={closing.close}
-            />
+              of="column"
+              input={head}
+              renderFault={fault => <ColumnFault head={head} fault={fault} onClose={closing.close} />}
+            >
+              <Column
+                head={head}
+                place={place}
+                isLast={place === count - 1}
+                openId={head.id === openedFrom ? openId : null}
+                arrival={head.id === arrived?.id ? arrived.arrival : null}
+                drag={drag}
+                onMove={move}
+                onClose={closing.close}
+              />
+            </ErrorBoundary>
           ) : (
             <section key={head.id} className={styles.blank} aria-busy={!hasFailed} />
           ),
@@ -109,32 +122,36 @@ export function DeckScreen({ openId }: { openId: string | null }) {
       <Notices>
         <div role="status">
           {closing.last && (
-            <ClosedNotice
-              key={closing.last.id}
-              column={closing.last}
-              takesFocus={closing.byKeyboard}
-              onUndo={() => void handleUndo()}
-              onPass={closing.pass}
-            />
+            <PartBoundary kind="notice" key={closing.last.id} onClose={closing.pass}>
+              <ClosedNotice
+                column={closing.last}
+                takesFocus={closing.byKeyboard}
+                onUndo={() => void handleUndo()}
+                onPass={closing.pass}
+              />
+            </PartBoundary>
           )}
         </div>
         {(hasFailed || isEngineMissing) && <NotLoadedNotice />}
         <div role="status">
-          <Suspense>
-            {lostEdits.length > 0 && (
-              <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
-            )}
-          </Suspense>
+          {setAside !== null && <SetAsideNotice name={setAside} onClose={() => setSetAside(null)} />}
+          {lostEdits.length > 0 && (
+            <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
+          )}
         </div>
-        <ConnectionNotice />
-        <StorageNotice />
+        <PartBoundary kind="notice">
+          <ConnectionNotice />
+          <StorageNotice />
+        </PartBoundary>
       </Notices>
-      {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
-      <Suspense>
-        {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
-        {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
-        {asked === 'keys' && <ShortcutSheet onClose={() => setAsked(null)} />}
-      </Suspense>
+      {asked === 'add' && (
+        <PartBoundary kind="dialog" onClose={() => setAsked(null)}>
+          <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />
+        </PartBoundary>
+      )}
+      {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
+      {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
+      {asked === 'keys' && <ShortcutSheet onClose={() => setAsked(null)} />}
     </div>
   )
 }

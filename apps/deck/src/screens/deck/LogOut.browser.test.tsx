@@ -16,6 +16,7 @@ function draw(clear: () => Promise<void>) {
   const services = {
     access: { logOut: () => done.push('token') },
     store: { clear },
+    localDatabase: { setAside: () => [] },
     storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
     readDocuments: { forget: () => {} },
     searchDraft: { set: () => {} },

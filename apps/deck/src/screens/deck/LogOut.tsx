@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,7 +7,7 @@ import styles from './Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { useLogOut } from './useLogOut.ts'
 
-const SyncFirst = lazyPart(async () => (await import('./SyncFirst.tsx')).SyncFirst)
+const SyncFirst = lazyPart('panel', async () => (await import('./SyncFirst.tsx')).SyncFirst)
 
 /** The columns go with the reader who logs out, who may take them along in a file (decision 28). */
 export function LogOut({ onClose }: { onClose: () => void }) {
@@ -22,11 +22,7 @@ export function LogOut({ onClose }: { onClose: () => void }) {
       <div className={styles.question}>
         <h2>{t('logOut.title')}</h2>
         <p>{t('logOut.text', { count })}</p>
-        {sync && (
-          <Suspense>
-            <SyncFirst sync={sync} />
-          </Suspense>
-        )}
+        {sync && <SyncFirst sync={sync} />}
         <p role="status" className={styles.saved}>
           {savedAs !== null && t('logOut.saved', { file: savedAs })}
         </p>

@@ -8,6 +8,7 @@ import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useWasOpened } from '../../ui/useWasOpened.ts'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
 import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import { DeckMenu } from './DeckMenu.tsx'
 import styles from './NavBar.module.css'
@@ -37,7 +38,9 @@ export function NavBar({ columns, onAdd, onAdded, onImport, onKeys, onLogOut }: 
         <Logo name={t('deck.title')} />
       </Link>
       <div className={styles.search}>
-        <SearchBox onHidden={onAdd} />
+        <PartBoundary kind="panel">
+          <SearchBox onHidden={onAdd} />
+        </PartBoundary>
       </div>
       <div className={styles.topics}>
         <TopicsButton onAdded={onAdded} />
@@ -74,7 +77,11 @@ function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
         className={styles.popover}
         onBeforeToggle={handleBeforeToggle}
       >
-        {wasOpened && <TopicMenu onAdded={handleAdded} />}
+        {wasOpened && (
+          <PartBoundary kind="menu" onClose={() => popover.current?.hidePopover()}>
+            <TopicMenu onAdded={handleAdded} />
+          </PartBoundary>
+        )}
       </div>
     </>
   )

@@ -53,5 +53,5 @@ const classLabels = {
 export const contentClasses = Object.keys(classLabels)
 
 export function classLabel(name: string, t: Translate): string {
-  return name in classLabels ? t(classLabels[name as keyof typeof classLabels]) : name
+  return Object.hasOwn(classLabels, name) ? t(classLabels[name as keyof typeof classLabels]) : name
 }

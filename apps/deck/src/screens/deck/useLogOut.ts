@@ -1,10 +1,12 @@
+import { openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../context/services.tsx'
 import type { Sync } from '../../context/sync.ts'
+import type { LocalDatabase } from '../../platform/localDatabase.ts'
 import { createTabStorage } from '../../platform/storage.ts'
 import { within } from '../../platform/within.ts'
 import { emptyForm, storeForm } from '../sync/signInForm.ts'
 
-/** Who logs out does not wait for a network that hangs, milliseconds. */
+/** Who logs out does not wait for a network or a database that hangs, milliseconds. */
 const patienceMs = 3000
 
 /**
@@ -12,10 +14,11 @@ const patienceMs = 3000
  * their reader stays in. The sync account is left as well: it would bring its columns to whoever logs in next.
  */
 export function useLogOut(): () => Promise<void> {
-  const { access, store, storageNews, readDocuments, searchDraft, clearKept, sync } = useServices()
+  const { access, store, localDatabase, storageNews, readDocuments, searchDraft, clearKept, sync } =
+    useServices()
   return async () => {
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
-    const isCleared = await store.clear().then(
+    const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
       () => true,
       () => false,
     )
@@ -27,6 +30,15 @@ export function useLogOut(): () => Promise<void> {
     searchDraft.set('')
     storeForm(createTabStorage(), emptyForm)
     await clearKept()
+  }
+}
+
+/** What the deck has started without is the reader's as well. */
+async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
+  for (const name of localDatabase.setAside()) {
+    const aside = await within(patienceMs, openIndexedDbStore({ name }))
+    await aside.clear().finally(() => aside.close())
+    localDatabase.forget(name)
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseQuery } from '@wiredeck/query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
@@ -12,16 +12,14 @@ import { useAddColumn } from './useAddColumn.ts'
  * own address with a query (section 5), and every address that is none of the deck's, without a column.
  */
 export function useRedirect(onAdded: (id: string) => void): void {
-  const [path, navigate] = useLocation()
-  useSearch()
+  const path = usePathname()
+  const search = useSearch()
   const { searchDraft } = useServices()
   const locale = useLocale()
   const { add } = useAddColumn(onAdded)
   const done = useRef<string | null>(null)
 
   useEffect(() => {
-    // The hook's own value is decoded once too often for a query with a percent sign.
-    const { search } = location
     const asked = path === paths.deck ? searchColumn(search) : redirectColumn(path, locale)
     if (!asked && (path === paths.deck || documentIdOf(path) !== null)) {
       done.current = null

@@ -11,6 +11,7 @@ import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFullScreen } from '../../viewers/Viewer.tsx'
 import { titleOf } from '../deck/title.ts'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
@@ -105,7 +106,9 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           name={name}
           motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
-          <DocumentContent state={state} query={column?.params.query ?? ''} onRetry={retry} />
+          <PartBoundary kind="document" input={state} onClose={close}>
+            <DocumentContent state={state} query={column?.params.query ?? ''} onRetry={retry} />
+          </PartBoundary>
         </DocumentSheet>
       </section>
     </>

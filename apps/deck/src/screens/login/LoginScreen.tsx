@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { Link, Redirect, useSearch } from 'wouter'
+import { Link, Redirect } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { useIsIn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useLocale, useT } from '../../i18n/index.ts'

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import type { DeckNews } from '../../platform/updates.ts'
 // The deck's own notices look the same and lie in the same place.
 import styles from '../deck/Notice.module.css'
+import { PartBoundary } from './PartBoundary.tsx'
 import { usePassing } from './usePassing.ts'
 
 /** What is said at the foot of a screen: the screen's own, the news of the installed deck, the offer to install it. */
@@ -13,7 +14,9 @@ export function Notices({ children }: { children?: ReactNode }) {
       {children}
       {/* Always there: a reader that listens is told of what comes into a status, not of a status that comes. */}
       <div role="status">
-        <InstalledNotice />
+        <PartBoundary kind="notice">
+          <InstalledNotice />
+        </PartBoundary>
       </div>
     </div>
   )

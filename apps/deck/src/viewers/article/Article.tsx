@@ -1,5 +1,8 @@
 import type { MultimediaDocument, TextDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
+import { useT } from '../../i18n/index.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { FaultNote } from '../../ui/FaultNote.tsx'
 import { Gallery } from '../gallery/Gallery.tsx'
 import { Advisory } from '../parts/Advisory.tsx'
 import { Details } from '../parts/Details.tsx'
@@ -23,6 +26,7 @@ type Props = {
 
 /** Stories, packages, fact checks and live reports. */
 export function Article({ document, terms, now, fetchRelated }: Props) {
+  const t = useT()
   const markTerms = useSearchTerms(terms)
   return (
     <article ref={markTerms} className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
@@ -34,7 +38,20 @@ export function Article({ document, terms, now, fetchRelated }: Props) {
       <Body paragraphs={document.paragraphs} />
       <Slugs document={document} />
       <SmallPrint document={document} />
-      {fetchRelated && <Related document={document} now={now} fetchRelated={fetchRelated} />}
+      {fetchRelated && (
+        <ErrorBoundary
+          of="list of related documents"
+          renderFault={({ again, ref }) => (
+            <FaultNote ref={ref} text={t('fault.part')}>
+              <button type="button" onClick={again}>
+                {t('document.retry')}
+              </button>
+            </FaultNote>
+          )}
+        >
+          <Related document={document} now={now} fetchRelated={fetchRelated} />
+        </ErrorBoundary>
+      )}
     </article>
   )
 }

@@ -1,14 +1,21 @@
 import { subheadingText } from '@wiredeck/document'
+import { piecesOf } from '../parts/piecesOf.ts'
 import styles from './Body.module.css'
 import { LinkedText } from './LinkedText.tsx'
 import { useLinkTokenizer } from './useLinkTokenizer.ts'
 
+/** From so many on, paragraphs are laid out as they come into sight. */
+const manyParagraphs = 200
+
 /** The paragraphs; `- text -` is a subheading (`deck.md` section 2). */
 export function Body({ paragraphs }: { paragraphs: readonly string[] }) {
   const tokenize = useLinkTokenizer(paragraphs)
-  const blocks = paragraphs.map(text => ({ text: text.trim(), subheading: subheadingText(text) }))
+  // One that is longer than any newsroom writes becomes several.
+  const blocks = paragraphs
+    .flatMap(piecesOf)
+    .map(text => ({ text: text.trim(), subheading: subheadingText(text) }))
   return (
-    <div className={styles.body}>
+    <div className={`${styles.body} ${blocks.length > manyParagraphs ? styles.many : ''}`}>
       {blocks.map(({ text, subheading }, index) => {
         if (text === '') return null
         if (subheading !== null) return <h2 key={index}>{subheading}</h2>

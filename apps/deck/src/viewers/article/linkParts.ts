@@ -11,14 +11,20 @@ export function mayHoldLink(text: string): boolean {
   return /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}/u.test(text)
 }
 
+/** No address is longer, in characters. The tokenizer takes seconds for a word of 50,000. */
+const longestAddress = 2_000
+
 /** A text in pieces, in its order: those with an `href` are links. Neighbours without one are joined. */
 export function linkParts(text: string, tokenize: TokenizeLinks): LinkPart[] {
   const parts: LinkPart[] = []
-  for (const token of tokenize(text)) {
-    const href = hrefOf(token)
+  const add = (piece: string, href: string | null) => {
     const last = parts.at(-1)
-    if (href === null && last?.href === null) last.text += token.v
-    else parts.push({ text: token.v, href })
+    if (href === null && last?.href === null) last.text += piece
+    else if (piece !== '') parts.push({ text: piece, href })
+  }
+  for (const word of text.split(/(\s+)/)) {
+    if (word.length > longestAddress || !mayHoldLink(word)) add(word, null)
+    else for (const token of tokenize(word)) add(token.v, hrefOf(token))
   }
   return parts
 }

@@ -1,5 +1,6 @@
 import type { MediaItem } from '@wiredeck/document'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { LongText } from '../parts/LongText.tsx'
 import styles from './Caption.module.css'
 import { videosOf } from '../media/renditions.ts'
 
@@ -11,7 +12,7 @@ export function Caption({ item }: { item: MediaItem }) {
   if (item.caption === null && item.creator === null) return null
   return (
     <figcaption className={styles.caption}>
-      {item.caption}{' '}
+      {item.caption !== null && <LongText text={item.caption} />}{' '}
       {item.creator !== null && (
         <bdi className={styles.credit} lang={locale}>
           {t(credit, { creator: item.creator })}

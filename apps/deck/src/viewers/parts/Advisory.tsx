@@ -1,17 +1,20 @@
 import { advisoryStyleOf, displaysAdvisory, type NewsDocument } from '@wiredeck/document'
 import { useT } from '../../i18n/index.ts'
+import { LongText } from './LongText.tsx'
 import styles from './Advisory.module.css'
 
 /** What the desk says of a correction, an update or a cancellation (`deck.md` section 2). */
 export function Advisory({ document }: { document: NewsDocument }) {
   const t = useT()
-  if (!displaysAdvisory(document)) return null
+  if (!displaysAdvisory(document) || document.advisory === null) return null
   return (
     <aside
       className={`${styles.advisory} ${styles[advisoryStyleOf(document)]}`}
       aria-label={t('viewer.advisory')}
     >
-      <p>{document.advisory}</p>
+      <p>
+        <LongText text={document.advisory} />
+      </p>
     </aside>
   )
 }

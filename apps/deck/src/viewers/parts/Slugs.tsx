@@ -1,6 +1,7 @@
 import type { NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { LongText } from './LongText.tsx'
 import styles from './Slugs.module.css'
 import { paths } from '../../routes/paths.ts'
 
@@ -13,7 +14,9 @@ export function Slugs({ document: { slugs, lang } }: { document: NewsDocument })
       <ul className={styles.slugs} lang={lang}>
         {[...new Set(slugs)].map(slug => (
           <li key={slug}>
-            <Link href={paths.slug(lang, slug)}>{slug}</Link>
+            <Link href={paths.slug(lang, slug)}>
+              <LongText text={slug} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { directionOf } from '../parts/direction.ts'
 import { HiddenHeadline } from '../parts/HiddenHeadline.tsx'
 import { Labels } from '../parts/Labels.tsx'
 import { Slugs } from '../parts/Slugs.tsx'
+import { LongText } from '../parts/LongText.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import styles from './Legend.module.css'
 
@@ -28,7 +29,7 @@ export function Legend({ document, now }: Props) {
       {headline === null && media.caption === null && <HiddenHeadline document={document} />}
       {media.caption !== null && (
         <Caption className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>
-          {media.caption}
+          <LongText text={media.caption} />
         </Caption>
       )}
       <Advisory document={document} />

@@ -2,6 +2,7 @@ import type { DopesheetEntry } from '@wiredeck/document'
 import { Play } from 'lucide-react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LongText } from '../parts/LongText.tsx'
 import styles from './Dopesheet.module.css'
 import { splitSoundbite } from './soundbite.ts'
 
@@ -49,10 +50,12 @@ function Shot({ entry }: { entry: DopesheetEntry }) {
             {' – '}
           </>
         )}
-        {rest}
+        <LongText text={rest} />
       </p>
       {entry.citations.map(citation => (
-        <q key={citation}>{citation}</q>
+        <q key={citation}>
+          <LongText text={citation} />
+        </q>
       ))}
     </div>
   )

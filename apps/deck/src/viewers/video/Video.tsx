@@ -14,6 +14,7 @@ import { Dopesheet } from './Dopesheet.tsx'
 import { Player } from './Player.tsx'
 import { runningEntry } from './runningEntry.ts'
 import { playFrom } from './startPlaying.ts'
+import { LongText } from '../parts/LongText.tsx'
 import styles from './Video.module.css'
 
 type Props = { document: VideoDocument; terms: readonly TextValue[]; now: number }
@@ -36,7 +37,11 @@ export function Video({ document, terms, now }: Props) {
         onTime={seconds => setRunning(runningEntry(dopesheet, seconds))}
       />
       <Advisory document={document} />
-      {caption !== '' && caption !== headline && <p className={styles.caption}>{caption}</p>}
+      {caption !== '' && caption !== headline && (
+        <p className={styles.caption}>
+          <LongText text={caption} />
+        </p>
+      )}
       <Dopesheet entries={dopesheet} running={running} onPlay={seconds => playFrom(video.current, seconds)} />
       <Slugs document={document} />
       <SmallPrint document={document} />

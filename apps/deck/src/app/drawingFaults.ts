@@ -1,0 +1,33 @@
+import type { RootOptions } from 'react-dom/client'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+
+/** How many different faults are reported until the page is loaded again. */
+const mostReported = 50
+
+/**
+ * What React's root does with errors of drawing. Each is reported once, however many cards have it and however often
+ * they are drawn. One that no boundary keeps has emptied the page, which `showFault` fills.
+ */
+export function createDrawingFaults(
+  report: (message: string, detail: unknown) => void,
+  showFault: (error: unknown) => void,
+): Required<Pick<RootOptions, 'onCaughtError' | 'onUncaughtError' | 'onRecoverableError'>> {
+  const reported = new Set<string>()
+  const reportOnce = (message: string, error: unknown) => {
+    const fault = `${message}: ${String(error)}`
+    if (reported.has(fault) || reported.size >= mostReported) return
+    reported.add(fault)
+    report(message, error)
+  }
+  return {
+    onCaughtError(error, { errorBoundary }) {
+      const part = errorBoundary instanceof ErrorBoundary ? errorBoundary.props.of : 'part'
+      reportOnce(`A ${part} could not be drawn`, error)
+    },
+    onUncaughtError(error) {
+      reportOnce('The deck could not be drawn', error)
+      showFault(error)
+    },
+    onRecoverableError: error => reportOnce('Something was drawn at the second try', error),
+  }
+}

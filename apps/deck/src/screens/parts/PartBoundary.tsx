@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { PartFault, type PartKind } from './PartFault.tsx'
+
+type Props = {
+  kind: PartKind
+  /** See `ErrorBoundary`. */
+  input?: unknown
+  onClose?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Around a part of the deck: where it cannot be drawn or fetched, its reader is told in its place, and the rest goes on. */
+export function PartBoundary({ kind, input, onClose, children }: Props) {
+  return (
+    <ErrorBoundary
+      of={kind}
+      input={input}
+      renderFault={fault => <PartFault kind={kind} onClose={onClose} fault={fault} />}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}

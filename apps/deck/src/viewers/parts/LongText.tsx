@@ -1,0 +1,13 @@
+import styles from './LongText.module.css'
+import { piecesOf } from './piecesOf.ts'
+
+/** A filed text. One that is longer than any newsroom writes is laid out piece by piece, as it comes into sight. */
+export function LongText({ text }: { text: string }) {
+  const pieces = piecesOf(text)
+  if (pieces.length <= 1) return text
+  return pieces.map((piece, index) => (
+    <span key={index} className={styles.piece}>
+      {piece}
+    </span>
+  ))
+}
