@@ -1,4 +1,4 @@
-export { toCard, type Card } from './card.ts'
+export { cutText, toCard, type Card } from './card.ts'
 export { systemClock, type Clock } from './clock.ts'
 export { createColumn, type Column, type ColumnType, type NewColumn } from './column.ts'
 export { createColumns, type Columns, type ColumnsDeps, type Track } from './columns.ts'
@@ -6,7 +6,7 @@ export { createColumnView, type ColumnSnapshot, type ColumnView } from './column
 export { createColumnViews, type ColumnViews } from './columnViews.ts'
 export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
 export { LookupError } from './errors.ts'
-export type { ImportedColumn, ImportMode } from './importColumns.ts'
+export type { ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
 export type { DeckMirror, Mirror, MirrorDeps, MirrorFailure, MirrorState } from './mirror/mirror.ts'
 export { neighbourOf, type Side } from './neighbours.ts'
@@ -21,7 +21,9 @@ export { toStoredRequest, type Offline } from './offline/storedList.ts'
 export type { MoveDirection } from './order.ts'
 export {
   changeParams,
+  conditionsToSearch,
   defaultParams,
+  hasReadableQuery,
   paramsToSearch,
   showsAgenda,
   withAgenda,

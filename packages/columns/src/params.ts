@@ -1,5 +1,6 @@
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import type { FieldFilter, SearchParams } from '@wiredeck/content-api'
+import { parseQuery } from '@wiredeck/query'
 
 /** `without-afp` and `others-providers` mean the same (decision 23). */
 export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
@@ -69,8 +70,25 @@ export function toggleAgenda(params: ColumnParams, agency: AgencySettings): Colu
   return withAgenda(params, agency, excludesAgenda(params, agency))
 }
 
-/** The search that a column's params stand for, without a window. Lists of providers are made here (decision 23). */
-export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams {
+/**
+ * The search that a column's params stand for, without a window. Null where its query cannot be read: it matches
+ * nothing, and is asked for nowhere (decision 42).
+ */
+export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams | null {
+  if (!hasReadableQuery(params)) return null
+  const search = conditionsToSearch(params, agency)
+  return params.query ? { ...search, query: params.query } : search
+}
+
+export function hasReadableQuery({ query = '' }: Pick<ColumnParams, 'query'>): boolean {
+  return parseQuery(query).errors.length === 0
+}
+
+/** What is asked for beside a query. Lists of providers are made here (decision 23). */
+export function conditionsToSearch(
+  params: Omit<ColumnParams, 'query'>,
+  agency: AgencySettings,
+): SearchParams {
   const { topic } = params
   return {
     fields: {
@@ -80,7 +98,6 @@ export function paramsToSearch(params: ColumnParams, agency: AgencySettings): Se
       genreid: { exclude: params.genreid.exclude },
     },
     size: params.size,
-    ...(params.query ? { query: params.query } : {}),
     ...(params.langs ? { langs: params.langs } : {}),
     ...(params.dateFrom ? { dateFrom: params.dateFrom } : {}),
     ...(params.dateTo ? { dateTo: params.dateTo } : {}),

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createColumn } from '../column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
+import { soundColumn } from '../sound/soundColumn.ts'
 import { describeStore } from './conformance.ts'
 import { databaseName, migrations, openIndexedDbStore } from './indexedDb.ts'
-import { soundColumn } from './soundRows.ts'
 import type { StoreChange } from './store.ts'
 
 let count = 0
@@ -34,7 +34,7 @@ describe('data-layer 9: the local database', () => {
     store.close()
     const database = await openDB(name)
     const rows = await database.getAll('columns')
-    expect(rows.flatMap(row => soundColumn(row) ?? [])).toEqual([column('a')])
+    expect(rows.flatMap(row => soundColumn(row, () => {}) ?? [])).toEqual([column('a')])
     expect(await database.getAllFromIndex('columns', 'order')).toEqual([column('a')])
     database.close()
   })

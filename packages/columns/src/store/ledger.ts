@@ -1,5 +1,5 @@
 import { withoutDocuments, type Column } from '../column.ts'
-import { isSameJson } from '../mirror/sameJson.ts'
+import { isSameJson } from '../sameJson.ts'
 
 /** A column that was closed here, and that its owner's account may still have (decision 29). */
 export type Closing = {

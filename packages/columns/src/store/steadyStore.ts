@@ -82,7 +82,7 @@ export async function openSteadyStore({
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     isCleared = false
-    const memory = createMemoryStore()
+    const memory = createMemoryStore(report)
     await memory.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
     return adopt(memory, keeping)
   }
@@ -91,6 +91,7 @@ export async function openSteadyStore({
   const connect = async (): Promise<Store> => {
     let isBlocked = false
     const opening = open({
+      report,
       onBlocked: () => {
         isBlocked = true
       },
