@@ -1,3 +1,5 @@
+import { wellFormed } from '@wiredeck/query'
+
 /** The addresses of the deck's own screens (`deck.md` section 2). */
 export const paths = {
   deck: '/',
@@ -5,14 +7,19 @@ export const paths = {
   about: '/about',
   debug: '/debug',
   sync: '/sync',
-  document: (id: string) => `/doc/${encodeURIComponent(id)}`,
+  document: (id: string) => `/doc/${encode(id)}`,
   /** These three add a column (`redirects.ts`). */
-  search: (query: string) => `/?q=${encodeURIComponent(query)}`,
-  genre: (genre: string) => `/genre/${encodeURIComponent(genre)}`,
-  slug: (lang: string, slug: string) => `/slug/${encodeURIComponent(lang)}/${encodeURIComponent(slug)}`,
+  search: (query: string) => `/?q=${encode(query)}`,
+  genre: (genre: string) => `/genre/${encode(genre)}`,
+  slug: (lang: string, slug: string) => `/slug/${encode(lang)}/${encode(slug)}`,
   /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */
   loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
 } as const
+
+/** `encodeURIComponent` throws on half of a surrogate pair, which a reader can paste. */
+function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text))
+}
 
 /** The document of an address below `/doc/`; null elsewhere. */
 export function documentIdOf(path: string): string | null {

@@ -48,6 +48,11 @@ export function readNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
+/** One that is some instant: an invalid one throws where it is written out. */
+export function isDate(value: unknown): value is Date {
+  return value instanceof Date && !Number.isNaN(value.getTime())
+}
+
 /** Names that every object has would be found where they were never written. */
 function keepUnknown(key: string, value: unknown): unknown {
   return key in Object.prototype || !isPlain(value, { parts: mostParts }, 0) ? undefined : value
@@ -61,7 +66,7 @@ function isPlain(value: unknown, left: { parts: number }, depth: number): boolea
   // The account's database refuses half of a surrogate pair.
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value)
   if (typeof value === 'number') return Number.isFinite(value)
-  if (value instanceof Date) return !Number.isNaN(value.getTime())
+  if (isDate(value)) return true
   if (typeof value !== 'object' || depth >= mostDepth) return false
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false
   return Object.entries(value).every(

@@ -1,6 +1,15 @@
 import { safeHref, wellFormed, type PhotoRendition } from '@wiredeck/document'
 import { cardLimits, cutText, type Card } from '../card.ts'
-import { isFields, oneOf, readFields, readFlag, readNumber, type Drop, type Readers } from './fields.ts'
+import {
+  isDate,
+  isFields,
+  oneOf,
+  readFields,
+  readFlag,
+  readNumber,
+  type Drop,
+  type Readers,
+} from './fields.ts'
 
 const readers: Readers<Card> = {
   id: value => (typeof value === 'string' && value !== '' ? value : undefined),
@@ -71,11 +80,6 @@ function readText(value: unknown, most: number): string | undefined {
 
 function readDate(value: unknown): Date | undefined {
   return isDate(value) ? value : undefined
-}
-
-/** One that is some instant: an invalid one throws where it is written out. */
-export function isDate(value: unknown): value is Date {
-  return value instanceof Date && !Number.isNaN(value.getTime())
 }
 
 function readCount(value: unknown): number | undefined {
