@@ -89,9 +89,10 @@ function readCount(value: unknown): number | undefined {
 
 function readPreview(value: unknown): PhotoRendition | undefined {
   if (!isFields(value) || value.type !== 'Photo') return undefined
+  const href = safeHref(value.href)
   const isSized = isPixels(value.width) && isPixels(value.height)
   // Whatever role it has: nothing of it is drawn but its address and size.
-  return isSized && safeHref(value.href) === value.href ? (value as object as PhotoRendition) : undefined
+  return isSized && href !== null && href === value.href ? (value as object as PhotoRendition) : undefined
 }
 
 function isPixels(value: unknown): boolean {
