@@ -1,6 +1,5 @@
 import type { Column } from './column.ts'
 import { createListeners } from './listeners.ts'
-import { isSameJson } from './sameJson.ts'
 import type { Store } from './store/store.ts'
 
 /** What the deck itself shows of its columns: not their documents. */
@@ -28,7 +27,7 @@ export function createDeckView(store: Store): DeckView {
     const before = new Map(heads?.map(head => [head.id, head]))
     const next = columns.map(({ id, type, params, order }): ColumnHead => {
       const [known, head] = [before.get(id), { id, type, params, order }]
-      return known && isSameJson(known, head) ? known : head
+      return known && JSON.stringify(known) === JSON.stringify(head) ? known : head
     })
     if (heads?.length === next.length && heads.every((head, place) => head === next[place])) return
     heads = next

@@ -1,4 +1,5 @@
-export { cutText, toCard, type Card } from './card.ts'
+export { toCard, type Card } from './card.ts'
+export { cutText } from './cutText.ts'
 export { systemClock, type Clock } from './clock.ts'
 export { createColumn, type Column, type ColumnType, type NewColumn } from './column.ts'
 export { createColumns, type Columns, type ColumnsDeps, type Track } from './columns.ts'
@@ -21,16 +22,14 @@ export { toStoredRequest, type Offline } from './offline/storedList.ts'
 export type { MoveDirection } from './order.ts'
 export {
   changeParams,
-  conditionsToSearch,
   defaultParams,
-  hasReadableQuery,
-  paramsToSearch,
   showsAgenda,
   withAgenda,
   type ColumnParams,
   type ParamsChange,
   type ProviderFilter,
 } from './params.ts'
+export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './paramsToSearch.ts'
 export { createPoller, type Poller } from './poller.ts'
 export type { Report } from './refresh.ts'
 export type { Position } from './refresher.ts'

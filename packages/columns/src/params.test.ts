@@ -4,11 +4,11 @@ import {
   changeParams,
   defaultParams,
   excludesAgenda,
-  paramsToSearch,
   showsAgenda,
   toggleAgenda,
   withAgenda,
 } from './params.ts'
+import { paramsToSearch } from './paramsToSearch.ts'
 
 const agency = { ...defaultAgency, providers: ['Corvane', 'كورفان'] as [string, string] }
 

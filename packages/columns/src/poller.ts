@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Column } from './column.ts'
 import type { Columns } from './columns.ts'
-import { hasReadableQuery } from './params.ts'
+import { hasReadableQuery } from './paramsToSearch.ts'
 import type { Report } from './refresh.ts'
 
 /** Every 10 s, the first run at once (`deck.md` section 9). */

@@ -1,4 +1,5 @@
-import { readDate, wellFormed } from '@wiredeck/document'
+import { readDate } from '@wiredeck/document'
+import { wellFormed } from '@wiredeck/query'
 
 /** What paging needs of a raw document, whether or not it parses (decision 2). The uno as its document has it. */
 export type RawRow = { uno: string; published: string; raw: unknown }

@@ -1,7 +1,7 @@
 import type { SearchParams } from '@wiredeck/content-api'
 import type { Card } from './card.ts'
 import type { Column } from './column.ts'
-import { paramsToSearch } from './params.ts'
+import { paramsToSearch } from './paramsToSearch.ts'
 import { readRows, type RawRow } from './rawRow.ts'
 import { readDocuments, type RefreshDeps } from './refresh.ts'
 import { isSameJson } from './sameJson.ts'

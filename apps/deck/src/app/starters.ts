@@ -1,4 +1,4 @@
-import { giveStarterColumns, type Report, type Store } from '@wiredeck/columns'
+import type { Report, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Config } from './config.ts'
@@ -26,6 +26,12 @@ export async function giveStarters({
   // Memory has nothing of what was here before.
   const areDue = storage.get(startersKey) === null || !hasDatabase
   if (!areDue || config.starterColumns === undefined) return
-  await giveStarterColumns(store, config.starterColumns, { agency, report })
-  storage.set(startersKey, new Date().toISOString())
+  try {
+    // Once a browser: no other start needs it.
+    const { giveStarterColumns } = await import('./starterColumns.ts')
+    await giveStarterColumns(store, config.starterColumns, { agency, report })
+    storage.set(startersKey, new Date().toISOString())
+  } catch (error) {
+    report('The starter columns come with the next start', error)
+  }
 }

@@ -1,5 +1,7 @@
-import { safeHref, wellFormed, type PhotoRendition } from '@wiredeck/document'
-import { cardLimits, cutText, type Card } from '../card.ts'
+import type { PhotoRendition } from '@wiredeck/document'
+import { wellFormed } from '@wiredeck/query'
+import type { Card } from '../card.ts'
+import { cardLimits, cutText } from '../cutText.ts'
 import {
   isDate,
   isFields,
@@ -89,10 +91,12 @@ function readCount(value: unknown): number | undefined {
 
 function readPreview(value: unknown): PhotoRendition | undefined {
   if (!isFields(value) || value.type !== 'Photo') return undefined
-  const href = safeHref(value.href)
   const isSized = isPixels(value.width) && isPixels(value.height)
-  // Whatever role it has: nothing of it is drawn but its address and size.
-  return isSized && href !== null && href === value.href ? (value as object as PhotoRendition) : undefined
+  // Its address was read by `safeHref` when it was stored, and as the source of a picture no address is run. Whatever
+  // role it has: nothing of it is drawn but its address and size.
+  return isSized && typeof value.href === 'string' && /^https?:\/\/./.test(value.href)
+    ? (value as object as PhotoRendition)
+    : undefined
 }
 
 function isPixels(value: unknown): boolean {

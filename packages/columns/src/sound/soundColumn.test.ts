@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../column.ts'
-import { defaultParams, hasReadableQuery } from '../params.ts'
+import { defaultParams } from '../params.ts'
+import { hasReadableQuery } from '../paramsToSearch.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { soundColumn } from './soundColumn.ts'
 

@@ -1,4 +1,5 @@
-import { emptyLedger, type Closing, type Ledger, type LostEdit } from '../store/ledger.ts'
+import { emptyLedger } from '../store/emptyLedger.ts'
+import type { Closing, Ledger, LostEdit } from '../store/ledger.ts'
 import { isFields, readFields, readFlag, readNumber, type Drop, type Reader, type Readers } from './fields.ts'
 import { readId, soundColumn } from './soundColumn.ts'
 

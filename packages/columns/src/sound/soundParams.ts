@@ -1,5 +1,5 @@
-import { readDate } from '@wiredeck/content-api'
-import { wellFormed } from '@wiredeck/document'
+import { readDate } from '@wiredeck/document'
+import { wellFormed } from '@wiredeck/query'
 import type { ColumnParams } from '../params.ts'
 import { isFields, oneOf, readFields, readNumber, type Drop, type Fields, type Readers } from './fields.ts'
 
@@ -73,7 +73,10 @@ function readQueryText(value: unknown, drop: Drop): string | undefined {
   return lostQuery
 }
 
+const dateMathematics = /^now(?:[+-]\d{1,6}[smhdwMy])?$/
+
 /** A date, or date mathematics, that the wire can read: it refuses a search with any other. */
 function readBound(value: unknown): string | undefined {
-  return typeof value === 'string' && readDate(value, 'from', new Date(0)) !== null ? value : undefined
+  if (typeof value !== 'string') return undefined
+  return readDate(value) !== null || dateMathematics.test(value) ? value : undefined
 }

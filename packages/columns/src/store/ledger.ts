@@ -34,14 +34,6 @@ export type Ledger = {
   lostEdits: readonly LostEdit[]
 }
 
-export const emptyLedger: Ledger = {
-  owner: null,
-  isJoined: false,
-  closings: [],
-  parked: [],
-  lostEdits: [],
-}
-
 /** Whose it is: nobody's, until somebody is signed in. */
 function ownerOf(column: Column, ledger: Ledger): string | null {
   return column.owner ?? ledger.owner

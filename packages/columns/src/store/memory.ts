@@ -7,7 +7,8 @@ import { createDropReport } from '../sound/reportDrops.ts'
 import { soundCard } from '../sound/soundCard.ts'
 import { soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
-import { emptyLedger, type Ledger } from './ledger.ts'
+import { emptyLedger } from './emptyLedger.ts'
+import type { Ledger } from './ledger.ts'
 import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /**

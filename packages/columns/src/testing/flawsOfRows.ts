@@ -1,5 +1,6 @@
 import { readDate } from '@wiredeck/document'
-import { cardLimits, type Card } from '../card.ts'
+import type { Card } from '../card.ts'
+import { cardLimits } from '../cutText.ts'
 import type { Column, Edge } from '../column.ts'
 import type { ColumnParams } from '../params.ts'
 
