@@ -1,6 +1,7 @@
 import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from './column.ts'
+import { createPoller } from './poller.ts'
 import { giveStarterColumns } from './starterColumns.ts'
 import { createMemoryStore } from './store/memory.ts'
 import { createTestDeck, searchColumn } from './testing/deck.ts'
@@ -166,6 +167,34 @@ describe('decision 42: a query that cannot be read', () => {
     await columns.changeParams(full.id, { query: 'bridge' })
     expect(wire.asked).toHaveLength(1)
     expect((await store.column(full.id))?.documentsIds).toHaveLength(10)
+  })
+})
+
+describe('decision 42: a poll over columns that cannot be asked for', () => {
+  it('asks for the others, and finds out by them that a wire is back', async () => {
+    const deck = createTestDeck()
+    let isDown = true
+    deck.wire.fileEverySecond(3)
+    deck.wire.beforeEachAnswer(() => {
+      if (isDown) throw new TypeError('fetch failed')
+    })
+    await deck.columns.add(searchColumn({ query: 'AND' }))
+    for (const query of ['one', 'two', 'three']) await deck.columns.add(searchColumn({ query }))
+    const poller = createPoller({
+      columns: deck.columns,
+      clock: deck.clock,
+      isActive: () => true,
+      withLock: task => task(),
+      report: () => {},
+    })
+    poller.start()
+    await deck.clock.advance(20_000)
+    expect(deck.columns.outage.error()).not.toBeNull()
+    isDown = false
+    await deck.clock.advance(60_000)
+    expect(deck.columns.outage.error()).toBeNull()
+    expect(new Set(deck.wire.asked.map(({ query }) => query))).toEqual(new Set(['one', 'two', 'three']))
+    poller.stop()
   })
 })
 
