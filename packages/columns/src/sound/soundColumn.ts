@@ -46,12 +46,12 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
     return null
   }
   const read = readFields<Column>(row, readers, drop)
-  const { id, type, base } = read
+  const { id, type, base, sent } = read
   if (id === undefined || type === undefined || read.params === undefined) {
     drop('')
     return null
   }
-  const params = readParams(read.params, base?.params, part => drop(`params.${part}`))
+  const params = readParams(read.params, (base ?? sent)?.params, part => drop(`params.${part}`))
   const { documentsIds, newest, oldest } = read
   const isListed = documentsIds !== undefined && newest !== undefined && oldest !== undefined
   const { lastUpdated, order, hasNoMore, isStarter } = read
@@ -82,15 +82,15 @@ export function readId(value: unknown): string | undefined {
 /** Under this id the database keeps the ledger. */
 export const ledgerKey = 'ledger'
 
-function readParams(params: Fields, base: ColumnParams | undefined, drop: Drop): ColumnParams {
+function readParams(params: Fields, known: ColumnParams | undefined, drop: Drop): ColumnParams {
   const wrong = new Set<string>()
   const sound = soundParams(params, place => {
     wrong.add(place.split('.', 1)[0] ?? place)
     drop(place)
   })
   if (sound === params && isWhole(sound)) return sound
-  const known = Object.entries(base ?? {}).filter(([key]) => wrong.has(key))
-  return { ...defaultParams(), ...sound, ...Object.fromEntries(known) }
+  const before = Object.entries(known ?? {}).filter(([key]) => wrong.has(key))
+  return { ...defaultParams(), ...sound, ...Object.fromEntries(before) }
 }
 
 function isWhole(params: Partial<ColumnParams>): params is ColumnParams {
