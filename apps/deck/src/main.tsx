@@ -1,6 +1,6 @@
 import { begun, localDatabase, report, storage, type Stored } from './begin.ts'
 import { I18nProvider } from '@lingui/react'
-import { noMirror, paramsToSearch, systemClock, toStoredRequest } from '@wiredeck/columns'
+import { conditionsToSearch, noMirror, systemClock, toStoredRequest } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
@@ -108,7 +108,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   // Ahead of need only: it is tried again by whoever searches, and that says what fails.
   const readyOfflineSearch = () =>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
-  await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase() })
+  await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
   const storageNews = createStorageNews(store.storage)
   const { accounts } = config
   const sync = accounts
@@ -162,7 +162,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     access,
     hints: createWireHints({
       api: access.api,
-      base: () => paramsToSearch(agenda.newParams(), agency),
+      base: () => conditionsToSearch(agenda.newParams(), agency),
       now: Date.now,
       isOnline,
       stored: {

@@ -1,6 +1,7 @@
 import { parseDocument } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { toCard, type Card } from './card.ts'
+import { cardLimits } from './cutText.ts'
 import { rawStory, type RawStory } from './testing/rawStory.ts'
 
 function cardOf(changes: Partial<RawStory> = {}): Card {
@@ -107,5 +108,18 @@ describe('deck 2: a card', () => {
       embargoed: new Date('2026-02-23T00:00:00Z'),
       hasBeenAlerted: true,
     })
+  })
+})
+
+describe('what a card holds is what it can show', () => {
+  it('the document keeps its whole texts', () => {
+    const [headline, genre, lang] = ['h'.repeat(100_000), 'g'.repeat(500), 'l'.repeat(500)]
+    const raw = rawStory('98hu39e', { headline, genre, lang, news: ['t'.repeat(100_000)] })
+    const result = parseDocument(raw)
+    if ('dropped' in result) throw new Error(result.dropped.reason)
+    const card = toCard(result.document)
+    const lengths = [card.headline, card.text, card.genre, card.lang].map(text => text?.length)
+    expect(lengths).toEqual([cardLimits.headline, cardLimits.text, cardLimits.genre, cardLimits.lang])
+    expect(result.document).toMatchObject({ headline, genre, lang })
   })
 })

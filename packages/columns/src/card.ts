@@ -8,6 +8,7 @@ import {
   type NewsDocument,
   type PhotoRendition,
 } from '@wiredeck/document'
+import { cardLimits, cutText } from './cutText.ts'
 
 /** What a list shows of a document (`deck.md` section 2, Card): a tenth of the payload. */
 export type Card = {
@@ -37,13 +38,13 @@ export function toCard(document: NewsDocument): Card {
   return {
     id: document.id,
     type: document.type,
-    lang: document.lang,
+    lang: cutText(document.lang, cardLimits.lang),
     published: document.published,
     revision: document.revision,
     embargoed: document.embargoed ?? null,
-    headline: document.headline,
-    text: cardText(document),
-    genre: document.genre,
+    headline: cutOrNull(document.headline, cardLimits.headline),
+    text: cutOrNull(cardText(document), cardLimits.text),
+    genre: cutOrNull(document.genre, cardLimits.genre),
     urgency: document.urgency,
     hasBeenAlerted: 'hasBeenAlerted' in document && document.hasBeenAlerted,
     isTopshot: 'isTopshot' in document && document.isTopshot,
@@ -53,6 +54,10 @@ export function toCard(document: NewsDocument): Card {
     pictureCount: pictureCountOf(document),
     duration: document.type === 'video' ? videoDurationOf(document) : null,
   }
+}
+
+function cutOrNull(text: string | null, most: number): string | null {
+  return text === null ? null : cutText(text, most)
 }
 
 /** Text and multimedia show their first paragraph above urgency 2, while usable; pictures their caption. */

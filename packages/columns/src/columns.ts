@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { createColumn, withoutDocuments, type Column, type NewColumn } from './column.ts'
 import { findDocument } from './documents.ts'
 import { LookupError } from './errors.ts'
-import { importColumns, writeImport, type ImportedColumn, type ImportMode } from './importColumns.ts'
+import { importColumns, writeImport, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import type { Offline } from './offline/storedList.ts'
 import { isForeign, noteClosings, owned, park, takeBack } from './store/ledger.ts'
@@ -20,6 +20,8 @@ import {
 } from './params.ts'
 import type { Report } from './refresh.ts'
 import { createRefresher } from './refresher.ts'
+import { createDropReport } from './sound/reportDrops.ts'
+import { soundImport } from './sound/soundImport.ts'
 import { findRelated } from './related.ts'
 import type { NewsInTabs } from './status.ts'
 import type { Store } from './store/store.ts'
@@ -72,14 +74,18 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Takes columns from outside (`data-layer.md` section 4, Bulk import). What the mirror lacks, it works out
-     * itself; what is removed here is removed there.
+     * Takes columns from outside (`data-layer.md` section 4, Bulk import), as they were written there: what cannot be
+     * read of them is reported. Resolves with how many there are; where all of several are none, nothing changes. What
+     * the mirror lacks, it works out itself; what is removed here is removed there.
      */
-    async importColumns(incoming: readonly ImportedColumn[], mode: ImportMode): Promise<void> {
+    async importColumns(list: readonly unknown[], mode: ImportMode): Promise<number> {
+      const incoming = soundImport(list, createDropReport(deps.report)('imported column', null))
+      if (incoming.length === 0 && list.length > 0) return 0
       await store.update((columns, ledger) =>
         writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),
       )
       mirror.columnsChanged()
+      return incoming.length
     },
 
     /** Deletes the column; what it returns brings it back by `restore`. Null when it is gone already. */

@@ -1,5 +1,5 @@
-import { createListeners } from './listeners.ts'
 import type { Column } from './column.ts'
+import { createListeners } from './listeners.ts'
 import type { Store } from './store/store.ts'
 
 /** What the deck itself shows of its columns: not their documents. */

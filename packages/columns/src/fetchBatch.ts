@@ -29,7 +29,8 @@ export async function fetchBatch(
     const page = await search(startAt > 0 ? { ...window, startAt } : window)
     documents.push(...page.documents)
     const { rows, unplaced } = readRows(documents)
-    const isLast = mode === 'reset' || page.documents.length < size
+    // A page of which no row has its place says nothing of what lies below it (decision 2).
+    const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
     if (isLast || bringsOlder) return { rows, unplaced, isGap: false }
     if (mode === 'newer' && pageNumber === 0) {

@@ -3,6 +3,7 @@ import { byOrder } from './order.ts'
 import { noteClosings, takeBack, type Ledger } from './store/ledger.ts'
 import type { Write } from './store/store.ts'
 import { defaultParams, type ColumnParams } from './params.ts'
+import { isSameJson } from './sameJson.ts'
 import type { AgencySettings } from '@wiredeck/document'
 
 /**
@@ -65,13 +66,8 @@ function importColumn(
 ): Column {
   const overlaid = { ...defaultParams(agency), ...stored?.params, ...params }
   if (!stored) return createColumn({ ...incoming, params: overlaid }, 0)
-  const isSame = incoming.type === stored.type && isEqual(overlaid, stored.params)
+  const isSame = incoming.type === stored.type && isSameJson(overlaid, stored.params)
   return isSame
     ? stored
     : { ...withoutDocuments(stored), type: incoming.type, params: overlaid, isStarter: false }
-}
-
-function isEqual(one: ColumnParams, other: ColumnParams): boolean {
-  const sorted = (params: ColumnParams) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

@@ -1,4 +1,5 @@
 export { toCard, type Card } from './card.ts'
+export { cutText } from './cutText.ts'
 export { systemClock, type Clock } from './clock.ts'
 export { createColumn, type Column, type ColumnType, type NewColumn } from './column.ts'
 export { createColumns, type Columns, type ColumnsDeps, type Track } from './columns.ts'
@@ -6,7 +7,7 @@ export { createColumnView, type ColumnSnapshot, type ColumnView } from './column
 export { createColumnViews, type ColumnViews } from './columnViews.ts'
 export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
 export { LookupError } from './errors.ts'
-export type { ImportedColumn, ImportMode } from './importColumns.ts'
+export type { ImportMode } from './importColumns.ts'
 export { noMirror } from './mirror/noMirror.ts'
 export type { DeckMirror, Mirror, MirrorDeps, MirrorFailure, MirrorState } from './mirror/mirror.ts'
 export { neighbourOf, type Side } from './neighbours.ts'
@@ -22,13 +23,13 @@ export type { MoveDirection } from './order.ts'
 export {
   changeParams,
   defaultParams,
-  paramsToSearch,
   showsAgenda,
   withAgenda,
   type ColumnParams,
   type ParamsChange,
   type ProviderFilter,
 } from './params.ts'
+export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './paramsToSearch.ts'
 export { createPoller, type Poller } from './poller.ts'
 export type { Report } from './refresh.ts'
 export type { Position } from './refresher.ts'

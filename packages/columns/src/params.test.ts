@@ -4,11 +4,11 @@ import {
   changeParams,
   defaultParams,
   excludesAgenda,
-  paramsToSearch,
   showsAgenda,
   toggleAgenda,
   withAgenda,
 } from './params.ts'
+import { paramsToSearch } from './paramsToSearch.ts'
 
 const agency = { ...defaultAgency, providers: ['Corvane', 'كورفان'] as [string, string] }
 
@@ -102,7 +102,7 @@ describe('data-layer 4: agenda toggle', () => {
 })
 
 describe('the search that params stand for', () => {
-  const fieldsOf = (changes: object) => paramsToSearch({ ...defaultParams(), ...changes }, agency).fields
+  const fieldsOf = (changes: object) => paramsToSearch({ ...defaultParams(), ...changes }, agency)?.fields
 
   it.each([
     ['afp-only', ['Corvane', 'كورفان']],

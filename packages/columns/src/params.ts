@@ -1,5 +1,4 @@
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
-import type { FieldFilter, SearchParams } from '@wiredeck/content-api'
 
 /** `without-afp` and `others-providers` mean the same (decision 23). */
 export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
@@ -67,34 +66,4 @@ export function withAgenda(params: ColumnParams, agency: AgencySettings, isShown
 /** Agenda toggle (`data-layer.md` section 4): all agenda genres go when all are there, else all are added. */
 export function toggleAgenda(params: ColumnParams, agency: AgencySettings): ColumnParams {
   return withAgenda(params, agency, excludesAgenda(params, agency))
-}
-
-/** The search that a column's params stand for, without a window. Lists of providers are made here (decision 23). */
-export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams {
-  const { topic } = params
-  return {
-    fields: {
-      provider: providerFilter(params.provider, agency),
-      class: params.class === undefined ? undefined : [params.class],
-      topic: topic === undefined || topic === 'all' ? undefined : [topic],
-      genreid: { exclude: params.genreid.exclude },
-    },
-    size: params.size,
-    ...(params.query ? { query: params.query } : {}),
-    ...(params.langs ? { langs: params.langs } : {}),
-    ...(params.dateFrom ? { dateFrom: params.dateFrom } : {}),
-    ...(params.dateTo ? { dateTo: params.dateTo } : {}),
-  }
-}
-
-function providerFilter(filter: ProviderFilter, agency: AgencySettings): FieldFilter | undefined {
-  switch (filter) {
-    case 'all':
-      return undefined
-    case 'afp-only':
-      return agency.providers
-    case 'without-afp':
-    case 'others-providers':
-      return { exclude: agency.providers }
-  }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Column } from './column.ts'
 import type { Columns } from './columns.ts'
+import { hasReadableQuery } from './paramsToSearch.ts'
 import type { Report } from './refresh.ts'
 
 /** Every 10 s, the first run at once (`deck.md` section 9). */
@@ -130,7 +131,8 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
   }
 
   const poll = async (why: Why): Promise<void> => {
-    const all = await columns.store.columns()
+    // One whose query cannot be read asks nobody, and tells nothing of the wire (decision 42).
+    const all = (await columns.store.columns()).filter(({ params }) => hasReadableQuery(params))
     if (!isActive()) return
     forgetOthers(all)
     round = new Set()

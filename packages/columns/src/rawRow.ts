@@ -1,4 +1,7 @@
-/** What paging needs of a raw document, whether or not it parses (decision 2). */
+import { readDate } from '@wiredeck/document'
+import { wellFormed } from '@wiredeck/query'
+
+/** What paging needs of a raw document, whether or not it parses (decision 2). The uno as its document has it. */
 export type RawRow = { uno: string; published: string; raw: unknown }
 
 /** Raw rows by whether they can be placed in a list: without an uno or a date they cannot. */
@@ -9,20 +12,28 @@ export type ReadRows = { rows: RawRow[]; unplaced: unknown[] }
  * pages are read, so that rows move down into the next page.
  */
 export function readRows(documents: readonly unknown[]): ReadRows {
-  const rowsByUno = new Map<string, RawRow>()
+  const rowsByUno = new Map<string, { row: RawRow; instant: Date }>()
   const unplaced: unknown[] = []
   for (const raw of documents) {
     const { uno, published } = (raw ?? {}) as Record<string, unknown>
-    if (typeof uno === 'string' && isInstant(published)) rowsByUno.set(uno, { uno, published, raw })
-    else unplaced.push(raw)
+    const instant = readDate(published)
+    if (typeof uno === 'string' && typeof published === 'string' && instant) {
+      const row = { uno: wellFormed(uno), published: toBound(published, instant), raw }
+      rowsByUno.set(row.uno, { row, instant })
+    } else unplaced.push(raw)
   }
-  const rows = [...rowsByUno.values()].sort((a, b) => Date.parse(b.published) - Date.parse(a.published))
-  return { rows, unplaced }
+  const sorted = [...rowsByUno.values()].sort((a, b) => b.instant.getTime() - a.instant.getTime())
+  return { rows: sorted.map(({ row }) => row), unplaced }
 }
 
-/** ISO only: an edge that the server cannot read would stop the column for good. */
-function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+const usualDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
+
+/**
+ * The date as a search can be bounded by it, mostly as it was written. What the parser reads and the wire might not
+ * (ten digits behind the second), or reads as another instant (a day without a time), would stop the column for good.
+ */
+function toBound(published: string, instant: Date): string {
+  return usualDate.test(published) ? published : instant.toISOString()
 }
 
 /** The second an instant lies in: the finest step that a window takes. */

@@ -92,3 +92,18 @@ it('an empty column has nothing to be looked over', async () => {
   await deck.columns.recheck(empty)
   expect(deck.wire.asked).toEqual([])
 })
+
+describe('trust B2: a card that cannot be read', () => {
+  it('is asked for again, and stands in its place', async () => {
+    const [before, { uno }] = [await listOf(), rowAt(3)]
+    const stored = await deck.store.document(uno)
+    if (!stored) throw new Error('Nothing is stored')
+    await deck.store.putDocuments([{ ...stored, card: { ...stored.card, status: 'gone' as 'Usable' } }])
+    expect(await deck.store.cards([uno])).toEqual([])
+
+    await deck.columns.recheck(id)
+
+    expect((await deck.store.cards([uno]))[0]).toEqual(stored.card)
+    expect(await listOf()).toEqual(before)
+  })
+})

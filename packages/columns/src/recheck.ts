@@ -1,9 +1,10 @@
 import type { SearchParams } from '@wiredeck/content-api'
 import type { Card } from './card.ts'
 import type { Column } from './column.ts'
-import { paramsToSearch } from './params.ts'
+import { paramsToSearch } from './paramsToSearch.ts'
 import { readRows, type RawRow } from './rawRow.ts'
-import { isSame, readDocuments, type RefreshDeps } from './refresh.ts'
+import { readDocuments, type RefreshDeps } from './refresh.ts'
+import { isSameJson } from './sameJson.ts'
 
 /** How many of the newest documents of a list are looked over. */
 const recheckedCount = 100
@@ -19,24 +20,27 @@ export type Refused = Map<string, ReadonlySet<string>>
 export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refused): Promise<void> {
   const column = await deps.store.column(id)
   if (!column?.newest || !column.oldest) return
-  const cards = await deps.store.cards(column.documentsIds.slice(0, recheckedCount))
+  const base = paramsToSearch(column.params, deps.agency)
+  if (!base) return
+  const lookedOver = column.documentsIds.slice(0, recheckedCount)
+  const cards = await deps.store.cards(lookedOver)
   const isWhole = column.documentsIds.length <= recheckedCount
   const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
-  const rows = await readList(deps, column, from, column.newest.published)
+  const rows = await readList(deps, { ...base, dateFrom: from, dateTo: column.newest.published })
   const known = refused.get(id) ?? new Set()
   // Only what is still looked over: a set of all that was ever refused would grow with the days.
   const stillRefused = new Set(rows.map(keyOf).filter(key => known.has(key)))
   refused.set(id, stillRefused)
-  const changed = changedRows(rows, column, cards).filter(row => !stillRefused.has(keyOf(row)))
+  const changed = changedRows(rows, column, lookedOver, cards).filter(row => !stillRefused.has(keyOf(row)))
   if (changed.length === 0) return
 
   const documents = await readChanged(deps, column, changed)
   const found = new Set(documents.map(document => document.id))
   for (const row of changed) if (!found.has(row.uno)) stillRefused.add(keyOf(row))
   await deps.store.updateColumn(id, current => {
-    if (!isSame(current.params, column.params)) return null
+    if (!isSameJson(current.params, column.params)) return null
     // A list that has moved meanwhile takes the late ones with the next recheck.
-    const isUnmoved = isSame(current.newest, column.newest) && isSame(current.oldest, column.oldest)
+    const isUnmoved = isSameJson(current.newest, column.newest) && isSameJson(current.oldest, column.oldest)
     if (!isUnmoved)
       return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)) }
     return {
@@ -47,25 +51,25 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
 }
 
 /** The rows of the wire without their texts. */
-async function readList(
-  { api, agency }: RefreshDeps,
-  column: Column,
-  dateFrom: string,
-  dateTo: string,
-): Promise<RawRow[]> {
+async function readList({ api }: RefreshDeps, window: SearchParams): Promise<RawRow[]> {
   const search: SearchParams = {
-    ...paramsToSearch(column.params, agency),
-    dateFrom,
-    dateTo,
+    ...window,
     size: recheckedCount,
     onlyFields: ['uno', 'published', 'revision'],
   }
   return readRows((await api.search(search)).documents).rows
 }
 
-function changedRows(rows: readonly RawRow[], column: Column, cards: readonly Card[]): RawRow[] {
+/** One whose stored card cannot be read is asked for again; one that was not looked over is left alone. */
+function changedRows(
+  rows: readonly RawRow[],
+  column: Column,
+  lookedOver: readonly string[],
+  cards: readonly Card[],
+): RawRow[] {
   const listed = new Set(column.documentsIds)
-  const revisionById = new Map(cards.map(card => [card.id, card.revision]))
+  const revisionById = new Map(lookedOver.map(id => [id, -Infinity]))
+  for (const card of cards) revisionById.set(card.id, card.revision)
   return rows.filter(row =>
     listed.has(row.uno) ? revisionOf(row) > (revisionById.get(row.uno) ?? Infinity) : true,
   )

@@ -1,4 +1,4 @@
-import type { ContentApi } from '@wiredeck/content-api'
+import type { ContentApi, SearchParams } from '@wiredeck/content-api'
 import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/document'
 import { mapWithBreath } from './breathe.ts'
 import { withoutDocuments, type Column } from './column.ts'
@@ -6,8 +6,9 @@ import type { Clock } from './clock.ts'
 import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
 import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
 import { findStored, isOutage, withStored, type Offline } from './offline/storedList.ts'
-import { paramsToSearch } from './params.ts'
+import { paramsToSearch } from './paramsToSearch.ts'
 import { effectiveMode, type RefreshMode } from './refreshWindow.ts'
+import { isSameJson } from './sameJson.ts'
 import type { Store, StoredDocument } from './store/store.ts'
 import { toStored } from './toStored.ts'
 
@@ -39,7 +40,8 @@ export type RefreshOptions = {
 /**
  * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window,
  * parses, merges, and writes all of it in one transaction. Rejects when the search or the store fails. While the wire
- * cannot be reached, a column that is reset shows what is stored; its next refresh replaces that.
+ * cannot be reached, a column that is reset shows what is stored; its next refresh replaces that. A column whose query
+ * cannot be read is emptied, and nobody is asked (decision 42).
  */
 export async function refreshColumn(
   deps: RefreshDeps,
@@ -49,18 +51,22 @@ export async function refreshColumn(
 ): Promise<RefreshOutcome> {
   const column = await deps.store.column(id)
   if (!column) return { did: 'nothing' }
+  const search = paramsToSearch(column.params, deps.agency)
+  if (!search) {
+    await emptyList(deps.store, column)
+    return { did: 'nothing' }
+  }
   const effective = effectiveMode(column, mode)
   const showsStored = column.isStoredOnly === true && mode !== 'reset'
   // `deck.md` section 5: offline, loading newer or older is ignored. What is stored has no older documents than it shows.
   if (isOffline(deps) && (effective !== 'reset' || showsStored)) return { did: 'nothing' }
   if (showsStored && mode === 'older') return { did: 'nothing' }
   const started = effective === 'reset' && !showsStored ? await emptyList(deps.store, column) : column
-  if (isOffline(deps)) return showStored(deps, started)
+  if (isOffline(deps)) return showStored(deps, started, search)
 
-  const search = paramsToSearch(started.params, deps.agency)
   const batch = await fetchBatch(deps.api.search, started, effective, search).catch(
     async (error: unknown) => {
-      if (effective === 'reset' && !showsStored && isOutage(error)) await showStored(deps, started)
+      if (effective === 'reset' && !showsStored && isOutage(error)) await showStored(deps, started, search)
       throw error
     },
   )
@@ -81,12 +87,14 @@ export async function refreshColumn(
 
 /**
  * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
- * the list has no newest, for it did not come from the wire, or has gone; and offline (`deck.md` section 5).
+ * the list has no newest, for it did not come from the wire, or has gone; where its query cannot be read; and offline
+ * (`deck.md` section 5).
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await deps.store.column(id)
   if (!column?.newest || isOffline(deps)) return null
   const base = paramsToSearch(column.params, deps.agency)
+  if (!base) return null
   const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
   return Math.max(0, count - column.newest.unos.length)
 }
@@ -103,11 +111,14 @@ function isOffline({ offline }: RefreshDeps): boolean {
 }
 
 /** What is stored takes the place of what the wire cannot tell. A search of it that fails leaves the list empty. */
-async function showStored(deps: RefreshDeps, started: Column): Promise<RefreshOutcome> {
-  const { offline, store, agency, report } = deps
+async function showStored(
+  { offline, store, report }: RefreshDeps,
+  started: Column,
+  search: SearchParams,
+): Promise<RefreshOutcome> {
   if (!offline) return { did: 'nothing' }
   try {
-    const ids = await findStored(offline, paramsToSearch(started.params, agency))
+    const ids = await findStored(offline, search)
     await store.updateColumn(started.id, current =>
       isStillWanted(current, started, 'reset') ? { columns: [withStored(current, ids)] } : null,
     )
@@ -149,9 +160,5 @@ export async function readDocuments(
 /** Does what came still fit the list, which may have changed while the answer was on its way? */
 function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
   const end = mode === 'older' ? 'oldest' : 'newest'
-  return isSame(current.params, started.params) && isSame(current[end], started[end])
-}
-
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return isSameJson(current.params, started.params) && isSameJson(current[end], started[end])
 }

@@ -1,11 +1,27 @@
-import type { NewColumn } from './column.ts'
+import type { AgencySettings } from '@wiredeck/document'
 import { createColumn } from './column.ts'
+import { defaultParams } from './params.ts'
+import type { Report } from './refresh.ts'
+import { createDropReport } from './sound/reportDrops.ts'
+import { soundImport } from './sound/soundImport.ts'
 import type { Store } from './store/store.ts'
 
-/** Puts the starter columns of the configuration on an empty deck (decision 31); a deck with columns stays as it is. */
-export async function giveStarterColumns(store: Store, starters: readonly NewColumn[]): Promise<void> {
+/**
+ * Puts the starter columns of the configuration on an empty deck (decision 31); a deck with columns stays as it is.
+ * `starters` are as the configuration has them: what cannot be read of them is reported.
+ */
+export async function giveStarterColumns(
+  store: Store,
+  starters: unknown,
+  { agency, report }: { agency: AgencySettings; report: Report },
+): Promise<void> {
+  const sound = soundImport(starters, createDropReport(report)('starter column', null))
   await store.update(columns => {
     if (columns.length > 0) return null
-    return { columns: starters.map((starter, order) => createColumn({ ...starter, isStarter: true }, order)) }
+    return {
+      columns: sound.map(({ type, params }, order) =>
+        createColumn({ type, params: { ...defaultParams(agency), ...params }, isStarter: true }, order),
+      ),
+    }
   })
 }

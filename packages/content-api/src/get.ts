@@ -1,3 +1,4 @@
+import { wellFormed } from '@wiredeck/query'
 import type { Send } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { CallOptions } from './search.ts'
@@ -7,7 +8,7 @@ import { searchAnswerSchema } from './wire/index.ts'
 export async function getDocument(send: Send, uno: string, { signal }: CallOptions = {}): Promise<unknown> {
   const { response } = await send(searchAnswerSchema, {
     method: 'GET',
-    path: `/v1/api/get/${encodeURIComponent(uno)}`,
+    path: `/v1/api/get/${encodeURIComponent(wellFormed(uno))}`,
     signal,
   })
   if (response.docs.length !== 1) throw new ApiError(404, 'Document not found')

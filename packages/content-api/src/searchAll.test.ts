@@ -55,6 +55,20 @@ describe('data-layer 4: paging through all results', () => {
     expect(await unosOf(searchAll(search, {}, 3))).toHaveLength(12)
   })
 
+  it('takes no date that the wire refuses for a boundary, and goes on all the same', async () => {
+    const rows = rowsAt(3000, 2000, 1000)
+    const [, second] = rows
+    if (second) second.published = '2026-11-22 23:59'
+    const asked: SearchParams[] = []
+    const search = async (params: SearchParams) => {
+      asked.push(params)
+      const { startAt = 0, size = 10 } = params
+      return { count: rows.length, isLowerBound: false, documents: rows.slice(startAt, startAt + size) }
+    }
+    expect(await unosOf(searchAll(search, {}, 2))).toHaveLength(3)
+    expect(asked[1]).toMatchObject({ dateTo: undefined, startAt: 2 })
+  })
+
   it('yields as many as are asked for, and asks for no more than it needs', async () => {
     const { search, asked } = createSimulatedSearch(rowsAt(5000, 4000, 3000, 2000, 1000))
     expect(await unosOf(searchAll(search, { size: 3 }, 1000))).toEqual(['doc-0', 'doc-1', 'doc-2'])

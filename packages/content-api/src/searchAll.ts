@@ -1,5 +1,6 @@
 import type { SearchResult } from './search.ts'
 import type { SearchParams } from './searchRequest.ts'
+import { readDate } from './wire/index.ts'
 
 type SearchBatch = (params: SearchParams) => Promise<SearchResult>
 
@@ -74,10 +75,12 @@ function identityOf(row: unknown): string {
   return textOf(row, 'uno') ?? JSON.stringify(row)
 }
 
-/** Null also where it is no date: a boundary must be one. */
+/** Null also where it is no date that the wire reads as one: it refuses any other boundary. */
 function publishedOf(row: unknown): string | null {
   const published = textOf(row, 'published')
-  return published === null || Number.isNaN(Date.parse(published)) ? null : published
+  const isDate =
+    published !== null && /^\d/.test(published) && readDate(published, 'to', new Date(0)) !== null
+  return isDate ? published : null
 }
 
 function textOf(row: unknown, name: 'uno' | 'published'): string | null {

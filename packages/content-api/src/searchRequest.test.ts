@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RequestError } from './errors.ts'
 import { defaultSearchSettings, toSearchRequest } from './searchRequest.ts'
 
 const request = (params: Parameters<typeof toSearchRequest>[0], settings = {}) =>
@@ -62,8 +63,14 @@ describe('data-layer 3: a search request', () => {
     expect(JSON.stringify(query)).not.toContain('"in"')
   })
 
-  it('decision 20: leaves out what a half-typed query lacks', () => {
-    expect(request({ query: 'bridge AND (' }).query).toEqual(request({ query: 'bridge' }).query)
+  it.each(['bridge AND (', 'AND', 'slug:', '"', '('.repeat(100), 'x'.repeat(10_001)])(
+    'decision 42: a query that cannot be read never becomes a request: %.20s',
+    query => {
+      expect(() => request({ query })).toThrow(RequestError)
+    },
+  )
+
+  it('has no filter where nothing is asked', () => {
     expect(request({ query: '   ' })).not.toHaveProperty('query')
   })
 

@@ -1,4 +1,4 @@
-import { hasLangClause, parseQuery, queryToFilter, type Filter } from '@wiredeck/query'
+import { hasLangClause, parseQuery, queryToFilter, type Filter, type QueryNode } from '@wiredeck/query'
 import { RequestError } from './errors.ts'
 import { maxBatchSize, type SearchRequest } from './wire/index.ts'
 
@@ -7,7 +7,7 @@ export type FieldFilter = readonly string[] | { exclude: readonly string[] }
 
 /** What to search for (`data-layer.md` section 3). Everything has a default. */
 export type SearchParams = {
-  /** Text in the query language; what a half-typed query lacks is left out (decision 20). */
+  /** Text in the query language. One with errors is never sent (decision 42). */
   query?: string
   /** Further conditions, by raw field name; empty lists are dropped. */
   fields?: Record<string, FieldFilter | undefined>
@@ -36,7 +36,10 @@ export type SubscriptionParams = Pick<SearchParams, 'query' | 'fields' | 'langs'
 const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
 
-/** The body of a search. Throws a RequestError when more rows are asked for than one request may, or no number of them. */
+/**
+ * The body of a search. Throws a RequestError when more rows are asked for than one request may, or no number of them,
+ * and when the query text has errors: what could be read of it might ask for everything.
+ */
 export function toSearchRequest(params: SearchParams, settings: SearchSettings): SearchRequest {
   const { dateFrom, dateTo, size } = { ...searchDefaults, ...definedOnly(params) }
   if (size > settings.maxRows) {
@@ -61,8 +64,6 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
  * become a clause (`content-api.md`, requests). Throws a RequestError when the query text has errors.
  */
 export function toSubscriptionQuery(params: SubscriptionParams, settings: SearchSettings): Filter | null {
-  const [error] = parseQuery(params.query ?? '').errors
-  if (error) throw new RequestError(`query: ${error.message}`)
   const { lang } = langOf(params)
   const languages: Filter[] = lang ? [{ name: 'lang', in: lang.split(',') }] : []
   return allOf([...languages, ...conditionsOf(params, settings)])
@@ -72,12 +73,17 @@ function conditionsOf(params: SubscriptionParams, settings: SearchSettings): Fil
   const conditions = Object.entries(params.fields ?? {}).flatMap(([name, filter]) =>
     filter ? fieldFilter(name, filter) : [],
   )
-  const { tree } = parseQuery(params.query ?? '')
-  const query = queryToFilter(tree, {
+  const query = queryToFilter(readQuery(params), {
     ...(params.langs?.length ? { langs: params.langs } : {}),
     fullTextMatch: settings.fullTextMatch,
   })
   return query ? [...conditions, query] : conditions
+}
+
+function readQuery({ query = '' }: SubscriptionParams): QueryNode | null {
+  const { tree, errors } = parseQuery(query)
+  if (errors[0]) throw new RequestError(`query: ${errors[0].message}`)
+  return tree
 }
 
 function allOf(conditions: Filter[]): Filter | null {

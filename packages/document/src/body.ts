@@ -1,4 +1,4 @@
-import type { RawRecord } from './raw.ts'
+import { wellFormed, type RawRecord } from './raw.ts'
 
 /** Each alone on its line; "kill" in the six languages of the wire, German with two forms. */
 const cancellationMarkers = new Set([
@@ -18,8 +18,8 @@ const longestMarker = 20
  */
 export function readBody(raw: RawRecord): string[] {
   const { news } = raw
-  if (typeof news === 'string') return isBodyLine(news) ? [news] : []
-  return Array.isArray(news) ? news.filter(isBodyLine) : ['']
+  if (typeof news === 'string') return isBodyLine(news) ? [wellFormed(news)] : []
+  return Array.isArray(news) ? news.filter(isBodyLine).map(wellFormed) : ['']
 }
 
 function isBodyLine(line: unknown): line is string {

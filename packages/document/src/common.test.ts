@@ -162,3 +162,37 @@ describe('content-api: rights', () => {
     expect(parsed(rawText({ expires })).rights).not.toHaveProperty('expires')
   })
 })
+
+describe('trust B2: halves of surrogate pairs', () => {
+  const bad = 'bad\ud800\udc00\udc00text'
+  const mended = 'bad\ud800\udc00\ufffdtext'
+
+  it('are replaced wherever a text is read; whole pairs stay', () => {
+    const raw = {
+      ...rawText(),
+      uno: bad,
+      lang: bad,
+      provider: bad,
+      headline: bad,
+      slug: [bad, 'sea'],
+      genre: [bad],
+      news: [bad],
+      countryname: bad,
+      copyright: bad,
+      afpentity: { event: [{ qcode: `afpevent:${bad}`, keyword: `event: ${bad}` }] },
+    }
+    expect(parsed(raw)).toMatchObject({
+      id: mended,
+      lang: mended,
+      provider: mended,
+      headline: mended,
+      slugs: [mended, 'sea'],
+      genre: mended,
+      paragraphs: [mended],
+      country: { name: mended },
+      rights: { copyright: mended },
+      events: [{ id: mended, name: mended }],
+    })
+    expect(() => encodeURIComponent(parsed(raw).id)).not.toThrow()
+  })
+})

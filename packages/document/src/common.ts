@@ -1,5 +1,5 @@
 import { readDate } from './date.ts'
-import { isNumber, isText, readFirstText, readText, readTexts, unfit } from './raw.ts'
+import { isNumber, isText, readFirstText, readText, readTexts, unfit, wellFormed } from './raw.ts'
 import { readEvents } from './event.ts'
 import { readRights } from './rights.ts'
 import { safeHref } from './safeHref.ts'
@@ -30,13 +30,13 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
   if (embargoed === null && isTold(raw.embargoed)) return 'embargoed: Invalid date'
 
   const common: CommonFields = {
-    id: uno,
+    id: wellFormed(uno),
     shortId: readShortId(raw),
     source: readText(raw.source),
     headline: readText(raw.headline),
     created,
     published,
-    lang,
+    lang: wellFormed(lang),
     events: readEvents(raw),
     slugs: readTexts(raw.slug),
     keywords: readTexts(raw.keyword),
@@ -45,7 +45,7 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
     revision,
     advisory: readText(raw.advisory),
     disclaimer: readTexts(raw.disclaimer),
-    provider,
+    provider: wellFormed(provider),
     creator: readText(raw.creator),
     creditLine: readText(raw.creditLine),
     status,

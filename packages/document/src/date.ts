@@ -1,6 +1,7 @@
 /**
  * A date as the wire writes it: ISO only, in UTC where it names no zone. `new Date(null)` is 1970, `new Date('1')`
- * is 2001, and 30 February is 2 March in some browsers: none is a date that an agency filed.
+ * is 2001, and 30 February is 2 March in some browsers: none is a date that an agency filed. Nor is one outside the
+ * years 1 to 9999 of UTC, which no search can be bounded by.
  */
 export function readDate(value: unknown): Date | null {
   if (typeof value !== 'string') return null
@@ -34,7 +35,8 @@ function readIsoDate(text: string): Date | null {
   // Without a zone JavaScript reads a time as the reader's own; the agency means UTC.
   const isLocalTime = text.includes('T') && match[1] === undefined
   const date = new Date(isLocalTime ? `${text}Z` : text)
-  return Number.isNaN(date.getTime()) ? null : date
+  const year = date.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? date : null
 }
 
 function isInCalendar(day: string): boolean {

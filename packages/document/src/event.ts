@@ -1,4 +1,4 @@
-import { isRecord, isText, readEach, readRecord } from './raw.ts'
+import { isRecord, readEach, readRecord, readText } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 import type { NewsEvent } from './document.ts'
 
@@ -12,8 +12,8 @@ export function readEvents(raw: RawRecord): NewsEvent[] {
 }
 
 function readEvent(raw: RawRecord): NewsEvent | null {
-  const { qcode, keyword } = raw
-  if (!isText(qcode) || !isText(keyword)) return null
+  const [qcode, keyword] = [readText(raw.qcode), readText(raw.keyword)]
+  if (qcode === null || keyword === null) return null
   const event = { id: afterColon(qcode), name: afterColon(keyword) }
   return event.id === '' || event.name === '' ? null : event
 }

@@ -1,4 +1,4 @@
-import { isNumber, isRecord, isText, readEach, readFirstText, readRecord, readText } from './raw.ts'
+import { isNumber, isRecord, readEach, readFirstText, readRecord, readText } from './raw.ts'
 import { safeHref } from './safeHref.ts'
 import type { RawRecord } from './raw.ts'
 import type {
@@ -49,8 +49,9 @@ export function videoSizesIn(sizes: readonly Rendition[]): VideoRendition[] {
 
 /** Without an address or a size in pixels there is nothing to lay out (decision 13). */
 function readRendition(media: RawRecord): Rendition | null {
-  const { type, role, width, height } = media
-  if (!isText(role) || !isPixels(width) || !isPixels(height)) return null
+  const { type, width, height } = media
+  const role = readText(media.role)
+  if (role === null || !isPixels(width) || !isPixels(height)) return null
   const isPhoto = (type === 'Photo' || type === 'Graphic') && isPhotoRole(role)
   if (!isPhoto && type !== 'Video') return null
   const href = safeHref(media.href)

@@ -17,15 +17,27 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
+const anySurrogate = /[\ud800-\udfff]/
+
+/**
+ * Half of a pair that stands alone is no character: addresses cannot carry it, and `encodeURIComponent` and `Intl`
+ * throw on it. Browsers of 2022 have no `toWellFormed`.
+ */
+export function wellFormed(text: string): string {
+  // Nearly no text has any, and this looks at each character once.
+  return anySurrogate.test(text) ? text.replace(/\p{Surrogate}/gu, '\ufffd') : text
+}
+
+/** Well-formed, as all that the readers below give is. */
 export function readText(value: unknown): string | null {
-  return isText(value) ? value : null
+  return isText(value) ? wellFormed(value) : null
 }
 
 /** The wire sends some fields as one text or as a list of them. */
 export function readTexts(value: unknown): string[] {
-  if (!Array.isArray(value)) return isText(value) ? [value] : []
+  if (!Array.isArray(value)) return isText(value) ? [wellFormed(value)] : []
   // Nearly always they all are, and a copy is quicker and smaller than the list that a filter grows.
-  return value.every(isText) ? value.slice() : value.filter(isText)
+  return value.every(isText) ? value.map(wellFormed) : value.filter(isText).map(wellFormed)
 }
 
 export function readFirstText(value: unknown): string | null {

@@ -5,6 +5,7 @@ export { TranslationError, type Expectation, type QueryError, type QueryErrorCod
 export { queryLimits } from './limits.ts'
 export { printQuery } from './print.ts'
 export { quoteValue } from './quote.ts'
+export { wellFormed } from './wellFormed.ts'
 export { normalise } from './normalise.ts'
 export { analyse, foldKeyword } from './analyse.ts'
 export { fieldKind, keywordFields, textFields, type FieldKind } from './fields.ts'

@@ -200,3 +200,12 @@ function looksPerToken(text: string): number {
   parseTokens(watched)
   return looks / tokens.length
 }
+
+describe('trust B2: halves of surrogate pairs', () => {
+  it('are replaced, so that the filter can be sent, and every place stays where it was', () => {
+    const query = 'slug:bad\ud800 AND "\udc00x" AND'
+    const { tree, errors } = parseQuery(query)
+    expect(JSON.stringify(tree)).not.toMatch(/\\ud[89a-f]/)
+    expect(errors.map(({ position }) => position)).toEqual([query.length - 3])
+  })
+})

@@ -1,4 +1,5 @@
 import type { Span } from './ast.ts'
+import { wellFormed } from './wellFormed.ts'
 
 export type Operator = 'and' | 'or' | 'not'
 
@@ -32,7 +33,7 @@ const operators = new Map<string, Operator>([
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   let position = 0
-  for (const source of text.match(lexeme) ?? []) {
+  for (const source of wellFormed(text).match(lexeme) ?? []) {
     const token = toToken(source, position)
     if (token) tokens.push(token)
     position += source.length

@@ -2,16 +2,6 @@ import * as v from 'valibot'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { shellHeader } from '../platform/workerProtocol.ts'
 
-const starterSchema = v.object({
-  type: v.picklist(['topic', 'search']),
-  params: v.object({
-    topic: v.optional(v.string()),
-    query: v.optional(v.string()),
-    class: v.optional(v.string()),
-    langs: v.optional(v.array(v.string())),
-  }),
-})
-
 /** `/config.json`: where the deck finds everything at run time. */
 const configSchema = v.object({
   /** '' is the deck's own origin. */
@@ -37,7 +27,8 @@ const configSchema = v.object({
       mailbox: v.optional(v.literal(true)),
     }),
   ),
-  starterColumns: v.optional(v.array(starterSchema), []),
+  /** Each is read by itself where it is given: a wrong one must not keep the deck from starting. */
+  starterColumns: v.optional(v.unknown()),
 })
 export type Config = v.InferOutput<typeof configSchema>
 

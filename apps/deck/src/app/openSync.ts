@@ -38,7 +38,7 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
   const mirror = createMirror({
     store,
     openRemote: async userId =>
-      openSupabaseRemote({ client: account.client, userId, agency, skewMs: serverTime.skewMs }),
+      openSupabaseRemote({ client: account.client, userId, agency, skewMs: serverTime.skewMs, report }),
     clock: systemClock,
     isActive: () => isVisible() && isOnline(),
     isOnline,

@@ -1,4 +1,4 @@
-import { defaultParams, giveStarterColumns, type Store } from '@wiredeck/columns'
+import type { Report, Store } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Config } from './config.ts'
@@ -11,6 +11,7 @@ type StartersDeps = {
   config: Config
   agency: AgencySettings
   hasDatabase: boolean
+  report: Report
 }
 
 /** Starter columns come once a browser; who has closed them all is not given them again (decision 31). */
@@ -20,20 +21,17 @@ export async function giveStarters({
   config,
   agency,
   hasDatabase,
+  report,
 }: StartersDeps): Promise<void> {
   // Memory has nothing of what was here before.
   const areDue = storage.get(startersKey) === null || !hasDatabase
-  if (!areDue || config.starterColumns.length === 0) return
-  const starters = config.starterColumns.map(({ type, params }) => ({
-    type,
-    params: { ...defaultParams(agency), ...given(params) },
-  }))
-  await giveStarterColumns(store, starters)
-  storage.set(startersKey, new Date().toISOString())
-}
-
-/** Without the keys that were left out, which JSON spells as undefined. */
-function given<T extends object>(params: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+  if (!areDue || config.starterColumns === undefined) return
+  try {
+    // Once a browser: no other start needs it.
+    const { giveStarterColumns } = await import('./starterColumns.ts')
+    await giveStarterColumns(store, config.starterColumns, { agency, report })
+    storage.set(startersKey, new Date().toISOString())
+  } catch (error) {
+    report('The starter columns come with the next start', error)
+  }
 }

@@ -43,7 +43,7 @@ export function createReadDocuments(storage: KeyValueStorage): ReadDocuments {
 function parseIds(stored: string | null): ReadonlySet<string> {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
-    return new Set(Array.isArray(list) ? list.filter(id => typeof id === 'string') : [])
+    return new Set(Array.isArray(list) ? list.slice(-mostKept).filter(id => typeof id === 'string') : [])
   } catch {
     // Somebody else's value under our key.
     return new Set()

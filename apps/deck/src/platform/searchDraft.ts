@@ -9,10 +9,12 @@ export type SearchDraft = {
 }
 
 const key = 'search-draft'
+/** UTF-16 units: what is longer nobody has typed, and every piece of it is drawn. */
+const longestStored = 20_000
 
 export function createSearchDraft(storage: KeyValueStorage): SearchDraft {
   const { subscribe, tell } = createListeners()
-  let text = storage.get(key) ?? ''
+  let text = (storage.get(key) ?? '').slice(0, longestStored)
   return {
     text: () => text,
     set(next) {

@@ -24,6 +24,12 @@ describe('deck 2: addresses', () => {
     expect(documentIdOf('/')).toBeNull()
   })
 
+  it('has an address for any text, half a surrogate pair too', () => {
+    expect(paths.document('bad\ud800id')).toBe('/doc/bad%EF%BF%BDid')
+    expect(paths.slug('en', '\udc00')).toBe('/slug/en/%EF%BF%BD')
+    expect(paths.search('\ud800')).toBe('/?q=%EF%BF%BD')
+  })
+
   it('keeps the full path in the redirect parameter, unless it is the root', () => {
     expect(paths.loginFor('/')).toBe('/login')
     expect(paths.loginFor('/doc/x?legend=true')).toBe('/login?redirect=%2Fdoc%2Fx%3Flegend%3Dtrue')

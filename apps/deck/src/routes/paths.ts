@@ -1,3 +1,5 @@
+import { wellFormed } from '@wiredeck/query'
+
 /** The addresses of the deck's own screens (`deck.md` section 2). */
 export const paths = {
   deck: '/',
@@ -13,6 +15,11 @@ export const paths = {
   /** The login that leads back to where the reader wanted to go, unless that is the deck itself. */
   loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encode(path)}`),
 } as const
+
+/** `encodeURIComponent` throws on half of a surrogate pair, which a reader can paste. */
+function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text))
+}
 
 /** The document of an address below `/doc/`; null elsewhere. */
 export function documentIdOf(path: string): string | null {

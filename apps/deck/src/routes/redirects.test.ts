@@ -42,7 +42,17 @@ describe('deck 2: redirect routes', () => {
   })
 
   it('leaves every other address alone', () => {
-    for (const path of ['/', '/doc/x', '/login', '/slug', '/slug/fr', '/slug/', '/nowhere/x']) {
+    for (const path of [
+      '/',
+      '/doc/x',
+      '/login',
+      '/slug',
+      '/slug/fr',
+      '/slug/',
+      '/slug/fr/,',
+      '/slug/fr/%20,%20',
+      '/nowhere/x',
+    ]) {
       expect(redirectColumn(path, 'en')).toBeNull()
     }
   })

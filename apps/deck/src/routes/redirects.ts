@@ -14,7 +14,7 @@ export function redirectColumn(path: string, locale: string): RedirectColumn | n
     case 'topic':
       return { type: 'topic', params: { topic: second || 'all', langs: [languageOf(first, locale)] } }
     case 'slug':
-      return second === '' ? null : search(slugQuery(second), languageOf(first, locale))
+      return slugsIn(second).length === 0 ? null : search(slugQuery(second), languageOf(first, locale))
     case 'place':
       return search(
         second === '' ? term('country', first) : `${term('country', first)} AND ${term('city', second)}`,
@@ -44,11 +44,14 @@ function search(query: string, lang: string): RedirectColumn {
 }
 
 function slugQuery(slugs: string): string {
-  const names = slugs.split(',').map(slug => slug.trim())
-  return names
-    .filter(slug => slug !== '')
+  return slugsIn(slugs)
     .map(slug => term('slug', slug))
     .join(' AND ')
+}
+
+function slugsIn(slugs: string): string[] {
+  const names = slugs.split(',').map(slug => slug.trim())
+  return names.filter(slug => slug !== '')
 }
 
 /** A value with spaces, or with what means something in a query, stands in double quotes. */

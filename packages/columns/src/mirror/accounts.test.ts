@@ -57,7 +57,13 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       const client = await world.clientThrough(user, time.fetch)
       const device = start({
         openRemote: async userId =>
-          openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: time.skewMs }),
+          openSupabaseRemote({
+            client,
+            userId,
+            agency: defaultAgency,
+            skewMs: time.skewMs,
+            report: () => {},
+          }),
       })
       device.aheadMs = aheadMs
       await device.mirror.signedIn(user)

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ColumnParams } from '../params.ts'
+import { flawsOfColumn } from '../testing/flawsOfRows.ts'
 import { startDevice, type Device } from '../testing/mirrorDevice.ts'
+import { oddParams } from '../testing/oddRows.ts'
+import { oddJson } from '../testing/oddValues.ts'
 import type { Remote } from './remote.ts'
 
 /** Where accounts are: a table in memory, or a real server with its real client. */
@@ -497,6 +501,60 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
         'add',
       )
       expect(await converge(a, b)).toEqual(['one'])
+    })
+
+    it('trust B2: an odd row of the account is read as far as it can be, and nothing is sent back for it', async () => {
+      const other = await world.openRemote(user)
+      const insert = async (params: object, order: number) => {
+        const row = {
+          id: crypto.randomUUID(),
+          type: 'search' as const,
+          params: params as ColumnParams,
+          order,
+        }
+        // A database takes no half of a surrogate pair, and no params that are too long.
+        await other.insert(row).catch((error: unknown) => expect(error).toMatchObject({ reason: 'refused' }))
+        return row.id
+      }
+      const odd = oddParams(oddJson()).filter((_, index) => index % 5 === 0)
+      for (const [order, params] of odd.entries()) await insert(params, order)
+      const sound = await insert({ query: 'sound', fromNewerDeck: { kept: true } }, odd.length)
+      const device = startOn()
+      const written: Call[] = []
+      device.faults.before = call => void (call !== 'pull' && written.push(call))
+      await signIn(device)
+      expect((await device.all()).length).toBeGreaterThan(odd.length / 2)
+      await device.store.update(columns => ({
+        columns: columns.map(column => ({ ...column, lastUpdated: 1 })),
+      }))
+      for (let round = 0; round < 2; round += 1) expect((await device.sync()).phase).toBe('idle')
+      expect([written, await device.mirror.pending()]).toEqual([[], 0])
+      const columns = await device.all()
+      expect(columns.flatMap(column => flawsOfColumn(column))).toEqual([])
+      expect(columns.find(({ id }) => id === sound)?.params).toMatchObject({
+        query: 'sound',
+        fromNewerDeck: { kept: true },
+      })
+      await device.edit('sound', { size: 20 })
+      expect([(await device.sync()).phase, written]).toEqual(['idle', ['update']])
+      expect((await other.find(sound))?.params).toMatchObject({ size: 20, fromNewerDeck: { kept: true } })
+    })
+
+    it('trust B2: what a fault of this device has spoiled is what the account has, and no edit', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      await a.edit('one', { langs: ['fr'] })
+      await converge(a, b)
+      await a.store.update(columns => ({
+        columns: columns.map(column => ({
+          ...column,
+          params: { ...column.params, langs: 'fr', query: { of: 1 } } as unknown as ColumnParams,
+        })),
+      }))
+      const written: Call[] = []
+      a.faults.before = call => void (call !== 'pull' && written.push(call))
+      expect(await converge(a, b)).toEqual(['one'])
+      expect(written).toEqual([])
+      expect((await a.byQuery('one')).params.langs).toEqual(['fr'])
     })
   })
 }

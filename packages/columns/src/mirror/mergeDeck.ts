@@ -7,7 +7,7 @@ import { mergeOrder } from './mergeOrder.ts'
 import { isSameSearch, mergeSearch } from './mergeSearch.ts'
 import { toOutbox, type Outbox } from './outbox.ts'
 import type { RemoteColumn, RemoteDeck } from './remote.ts'
-import { isSameJson } from './sameJson.ts'
+import { isSameJson } from '../sameJson.ts'
 import { takeTombstones } from './tombstones.ts'
 
 export type MergeOptions = {

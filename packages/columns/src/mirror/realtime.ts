@@ -12,16 +12,22 @@ export function listenToColumns(
 ): () => void {
   const channel = client
     .channel(`columns:${userId}`)
-    .on<{ id: string; version: number }>(
+    .on<Record<string, unknown>>(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'columns' },
       change => {
-        if (change.eventType !== 'DELETE') hear({ id: change.new.id, version: change.new.version })
-        else if (change.old.id) hear({ id: change.old.id, version: null })
+        const news = toNews(change.eventType === 'DELETE' ? { ...change.old, version: null } : change.new)
+        // Whatever it tells of, something has changed.
+        hear(news ?? 'connected')
       },
     )
     .subscribe(status => {
       if (status === subscribed) hear('connected')
     })
   return () => void client.removeChannel(channel)
+}
+
+function toNews({ id, version }: Record<string, unknown>): RemoteNews | null {
+  const isNews = typeof id === 'string' && (version === null || Number.isSafeInteger(version))
+  return isNews ? { id, version: version as RemoteNews['version'] } : null
 }

@@ -1,6 +1,8 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 import type { AgencySettings } from '@wiredeck/document'
-import { defaultParams } from '../params.ts'
+import type { Report } from '../refresh.ts'
+import { createDropReport } from '../sound/reportDrops.ts'
+import { soundRemote } from '../sound/soundRemote.ts'
 import { listenToColumns } from './realtime.ts'
 import { RemoteError, type Remote, type RemoteColumn } from './remote.ts'
 
@@ -19,10 +21,20 @@ export type SupabaseRemoteOptions = {
   agency: AgencySettings
   /** Of `createServerTime`, whose fetch the client was made with. */
   skewMs: () => number
+  /** Told once of each thing in a row that is not what it should be, and is left out. */
+  report: Report
 }
 
 /** The tables of an account behind the Supabase API (`data-layer.md` section 7). */
-export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseRemoteOptions): Remote {
+export function openSupabaseRemote({
+  client,
+  userId,
+  agency,
+  skewMs,
+  report,
+}: SupabaseRemoteOptions): Remote {
+  const dropOf = createDropReport(report)
+
   /** Without its session the client asks as nobody, who has no columns: that must not pass for an answer. */
   const checkSession = async (): Promise<void> => {
     const { data, error } = await client.auth.getSession()
@@ -70,14 +82,7 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
   }
   const columns = () => client.from('columns')
 
-  const toColumn = ({ id, type, params, order, version, updated_at }: Row): RemoteColumn => ({
-    id,
-    type: type === 'topic' ? 'topic' : 'search',
-    params: { ...defaultParams(agency), ...params },
-    order,
-    version,
-    updatedAt: Date.parse(updated_at),
-  })
+  const toColumn = (row: unknown) => soundRemote(row, agency, dropOf('column of the account', row))
   const toStamp = ({ version, updated_at }: Row) => ({ version, updatedAt: Date.parse(updated_at) })
 
   return {
@@ -96,7 +101,7 @@ export function openSupabaseRemote({ client, userId, agency, skewMs }: SupabaseR
       const isEmpty = rows.data?.length === 0 && deleted.data?.length === 0
       if (isEmpty) await checkUser()
       return {
-        columns: read(rows, 'unsupported').map(toColumn),
+        columns: read(rows, 'unsupported').flatMap(row => toColumn(row) ?? []),
         deleted: read(deleted, 'unsupported').map(({ id }) => id),
       }
     },

@@ -4,7 +4,7 @@ import { createColumn, type Column } from '../column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
-import { emptyLedger } from './ledger.ts'
+import { emptyLedger } from './emptyLedger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange } from './store.ts'
 

@@ -2,10 +2,11 @@ import { deleteDB, openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
 import { createColumn } from '../column.ts'
 import { searchColumn } from '../testing/deck.ts'
+import { describeOddRows } from '../testing/describeOddRows.ts'
 import { storedStory } from '../testing/storedStory.ts'
+import { soundColumn } from '../sound/soundColumn.ts'
 import { describeStore } from './conformance.ts'
 import { databaseName, migrations, openIndexedDbStore } from './indexedDb.ts'
-import { soundColumn } from './soundRows.ts'
 import type { StoreChange } from './store.ts'
 
 let count = 0
@@ -13,6 +14,28 @@ const newName = () => `test-${(count += 1)}-${crypto.randomUUID()}`
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
 
 describeStore('the store in IndexedDB', () => openIndexedDbStore({ name: newName() }))
+
+describeOddRows('the store in IndexedDB', async report => {
+  const name = newName()
+  const store = await openIndexedDbStore({ name, report })
+  const write = async (stores: Record<string, readonly unknown[]>) => {
+    const database = await openDB(name)
+    const tx = database.transaction(Object.keys(stores), 'readwrite')
+    for (const [each, rows] of Object.entries(stores))
+      for (const row of rows) void tx.objectStore(each).put(row)
+    await tx.done
+    database.close()
+  }
+  return {
+    store,
+    putColumns: columns => write({ columns }),
+    putDocuments: documents =>
+      write({
+        cards: documents.map(({ card }) => card),
+        documents: documents.map(({ card: { id, published }, raw }) => ({ id, published, raw })),
+      }),
+  }
+})
 
 describe('data-layer 9: the local database', () => {
   it('is called db, version 1, with columns by order and documents by short id', async () => {
@@ -34,7 +57,7 @@ describe('data-layer 9: the local database', () => {
     store.close()
     const database = await openDB(name)
     const rows = await database.getAll('columns')
-    expect(rows.flatMap(row => soundColumn(row) ?? [])).toEqual([column('a')])
+    expect(rows.flatMap(row => soundColumn(row, () => {}) ?? [])).toEqual([column('a')])
     expect(await database.getAllFromIndex('columns', 'order')).toEqual([column('a')])
     database.close()
   })

@@ -11,9 +11,21 @@ import type { Card } from '../card.ts'
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
 import { byOrder } from '../order.ts'
+import type { Report } from '../refresh.ts'
+import { isDate } from '../sound/fields.ts'
+import { createDropReport } from '../sound/reportDrops.ts'
+import { soundCard } from '../sound/soundCard.ts'
+import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
+import { soundLedger } from '../sound/soundLedger.ts'
 import type { Ledger } from './ledger.ts'
-import { isSoundCard, soundColumn, soundLedger } from './soundRows.ts'
-import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
+import {
+  changeOf,
+  type Store,
+  type StoreChange,
+  type StoredDocument,
+  type StoredPayload,
+  type Write,
+} from './store.ts'
 
 /** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations, 1. */
 export const databaseName = 'db'
@@ -28,7 +40,6 @@ type DocumentRow = {
 
 /** Among the columns, which leave out what is none: so the database stays at version 1 (`data-layer.md` section 9). */
 type LedgerRow = Ledger & { id: typeof ledgerKey }
-const ledgerKey = 'ledger'
 
 // Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.
 interface Schema extends DBSchema {
@@ -66,6 +77,8 @@ export type IndexedDbOptions = {
   onLost?: () => void
   /** Another tab keeps an older version open: this one waits until it is closed. */
   onBlocked?: () => void
+  /** Told once of each thing in a row that is not what it should be, and is left out. */
+  report?: Report
 }
 
 /** The store in the browser's database. Rejects when the browser gives none. */
@@ -74,6 +87,7 @@ export async function openIndexedDbStore({
   steps = migrations,
   onLost,
   onBlocked,
+  report = () => {},
 }: IndexedDbOptions = {}): Promise<Store> {
   let fault: unknown
   const database = await openDB<Schema>(name, steps.length, {
@@ -97,10 +111,11 @@ export async function openIndexedDbStore({
   }).catch((error: unknown) => {
     throw fault ?? error
   })
-  return createStore(database, new BroadcastChannel(`${name}-changes`))
+  return createStore(database, new BroadcastChannel(`${name}-changes`), report)
 }
 
-function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel): Store {
+function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, report: Report): Store {
+  const dropOf = createDropReport(report)
   const listeners = createListeners<StoreChange>()
   channel.addEventListener('message', event => listeners.tell(event.data as StoreChange))
 
@@ -110,8 +125,20 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
     channel.postMessage(change)
   }
 
-  const columnsIn = async (rows: Promise<unknown[]>): Promise<Column[]> =>
-    (await rows).flatMap(row => soundColumn(row) ?? []).sort(byOrder)
+  const readColumn = (row: unknown): Column | null =>
+    row === undefined ? null : soundColumn(row, dropOf('stored column', row))
+  const readLedger = (row: unknown): Ledger => soundLedger(row, dropOf('stored ledger', row))
+  const readPayload = (row: DocumentRow | undefined): StoredPayload | null => {
+    if (!row) return null
+    const { id, published, raw } = row
+    if (isDate(published)) return { id, published, raw }
+    dropOf('stored document', row)('published')
+    return null
+  }
+  const readCard = (row: unknown): Card | null =>
+    row === undefined ? null : soundCard(row, dropOf('stored card', row))
+  const columnsIn = async (rows: Promise<{ id: string }[]>): Promise<Column[]> =>
+    (await rows).flatMap(row => (row.id === ledgerKey ? [] : (readColumn(row) ?? []))).sort(byOrder)
 
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 
@@ -125,35 +152,39 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel):
 
   return {
     columns: async () => columnsIn(database.getAll('columns')),
-    column: async id => soundColumn(await database.get('columns', id)),
-    ledger: async () => soundLedger(await database.get('columns', ledgerKey)),
+    column: async id => (id === ledgerKey ? null : readColumn(await database.get('columns', id))),
+    ledger: async () => readLedger(await database.get('columns', ledgerKey)),
     update: decide =>
       transact(async tx => {
         const rows = tx.objectStore('columns').getAll()
-        return decide(await columnsIn(rows), soundLedger((await rows).find(({ id }) => id === ledgerKey)))
+        return decide(await columnsIn(rows), readLedger((await rows).find(({ id }) => id === ledgerKey)))
       }),
     updateColumn: (id, decide) =>
       transact(async tx => {
-        const column = soundColumn(await tx.objectStore('columns').get(id))
+        const column = readColumn(await tx.objectStore('columns').get(id))
         return column && decide(column)
       }),
     putDocuments: async documents => {
       await transact(async () => ({ documents }))
     },
-    document: id => readDocument(database, documents => documents.get(id)),
+    document: id => readDocument(database, documents => documents.get(id), readCard),
     documentByShortId: shortId =>
-      readDocument(database, documents => documents.index('shortId').get(shortId)),
-    documentIds: () => database.getAllKeys('documents'),
+      readDocument(database, documents => documents.index('shortId').get(shortId), readCard),
+    // A key that is no text belongs to no document.
+    documentIds: async () => (await database.getAllKeys('documents')).filter(id => typeof id === 'string'),
     payloads: async ids => {
       const { store } = database.transaction('documents')
       const rows = await Promise.all(ids.map(id => store.get(id)))
-      return rows.flatMap(row => (row ? [{ id: row.id, published: row.published, raw: row.raw }] : []))
+      return rows.flatMap(row => readPayload(row) ?? [])
     },
-    cards: ids => readCards(database.transaction('cards').store, ids),
+    cards: ids => readCards(database.transaction('cards').store, ids, readCard),
     columnWithCards: async (id, choose) => {
       const tx = database.transaction(['columns', 'cards'])
-      const column = soundColumn(await tx.objectStore('columns').get(id))
-      return { column, cards: await readCards(tx.objectStore('cards'), column ? choose(column) : []) }
+      const column = readColumn(await tx.objectStore('columns').get(id))
+      return {
+        column,
+        cards: await readCards(tx.objectStore('cards'), column ? choose(column) : [], readCard),
+      }
     },
     cleanup: async (keeps = column => column.documentsIds) => {
       const tx = database.transaction(allStores, 'readwrite')
@@ -237,18 +268,20 @@ function abort(tx: Tx): void {
   }
 }
 
+type ReadCard = (row: unknown) => Card | null
 type Cards<Names extends readonly ('columns' | 'cards')[]> = IDBPObjectStore<Schema, Names, 'cards'>
 
 /** Without a listener for each: requests of a transaction end in their order, so the last one tells of all. */
 async function readCards<Names extends readonly ('columns' | 'cards')[]>(
   store: Cards<Names>,
   ids: readonly string[],
+  readCard: ReadCard,
 ): Promise<Card[]> {
   const cards = unwrap(store)
   const requests = ids.map(id => cards.get(id) as IDBRequest<Card | undefined>)
   const last = requests.at(-1)
   if (last) await isOver(last)
-  return requests.map(request => (request.error ? raise(request.error) : request.result)).filter(isSoundCard)
+  return requests.flatMap(({ error, result }) => (error ? raise(error) : (readCard(result) ?? [])))
 }
 
 function raise(error: DOMException): never {
@@ -260,9 +293,12 @@ type DocumentRows = IDBPObjectStore<Schema, ['documents', 'cards'], 'documents'>
 async function readDocument(
   database: IDBPDatabase<Schema>,
   find: (documents: DocumentRows) => Promise<DocumentRow | undefined>,
+  readCard: ReadCard,
 ): Promise<StoredDocument | null> {
   const tx = database.transaction(['documents', 'cards'])
   const row = await find(tx.objectStore('documents'))
-  const card = row && (await tx.objectStore('cards').get(row.id))
-  return row && isSoundCard(card) ? { ...row, shortId: row.shortId ?? null, card } : null
+  const card = row && readCard(await tx.objectStore('cards').get(row.id))
+  if (!card) return null
+  const { id, shortId = null, published, raw } = row
+  return { id, shortId, published: isDate(published) ? published : card.published, card, raw }
 }

@@ -1,5 +1,5 @@
 import { withoutDocuments, type Column } from '../column.ts'
-import { isSameJson } from '../mirror/sameJson.ts'
+import { isSameJson } from '../sameJson.ts'
 
 /** A column that was closed here, and that its owner's account may still have (decision 29). */
 export type Closing = {
@@ -32,14 +32,6 @@ export type Ledger = {
   /** Columns of other accounts: out of sight until their owner returns (decision 28). */
   parked: readonly Column[]
   lostEdits: readonly LostEdit[]
-}
-
-export const emptyLedger: Ledger = {
-  owner: null,
-  isJoined: false,
-  closings: [],
-  parked: [],
-  lostEdits: [],
 }
 
 /** Whose it is: nobody's, until somebody is signed in. */

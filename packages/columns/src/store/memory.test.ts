@@ -1,4 +1,16 @@
+import { aroundCard, describeOddRows } from '../testing/describeOddRows.ts'
+import type { Column } from '../column.ts'
 import { describeStore } from './conformance.ts'
 import { createMemoryStore } from './memory.ts'
 
 describeStore('the store in memory', async () => createMemoryStore())
+
+describeOddRows('the store in memory', async report => {
+  const store = createMemoryStore(report)
+  return {
+    store,
+    // Nobody can write behind its back: what a caller gives it is all that it has.
+    putColumns: async rows => void (await store.update(() => ({ columns: rows as unknown as Column[] }))),
+    putDocuments: rows => store.putDocuments(rows.map(({ card, raw }) => aroundCard(card, raw))),
+  }
+})

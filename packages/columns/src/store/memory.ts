@@ -1,11 +1,22 @@
 import type { Column } from '../column.ts'
 import { createListeners } from '../listeners.ts'
 import { byOrder } from '../order.ts'
-import { emptyLedger, type Ledger } from './ledger.ts'
+import type { Report } from '../refresh.ts'
+import { isDate } from '../sound/fields.ts'
+import { createDropReport } from '../sound/reportDrops.ts'
+import { soundCard } from '../sound/soundCard.ts'
+import { soundColumn } from '../sound/soundColumn.ts'
+import { soundLedger } from '../sound/soundLedger.ts'
+import { emptyLedger } from './emptyLedger.ts'
+import type { Ledger } from './ledger.ts'
 import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
-/** The store without a database: for tests, and where the browser gives none. */
-export function createMemoryStore(): Store {
+/**
+ * The store without a database: for tests, and where the browser gives none. What is put in comes from this very deck;
+ * it is read as carefully as a database all the same, so that every store gives sound rows only.
+ */
+export function createMemoryStore(report: Report = () => {}): Store {
+  const dropOf = createDropReport(report)
   const columnsById = new Map<string, Column>()
   const documentsById = new Map<string, StoredDocument>()
   let ledger: Ledger = emptyLedger
@@ -20,44 +31,51 @@ export function createMemoryStore(): Store {
     listeners.tell(changeOf(write))
     return write
   }
-  const sortedColumns = () => [...columnsById.values()].sort(byOrder).map(column => structuredClone(column))
+  const readColumn = (column: Column | undefined): Column | null =>
+    column === undefined ? null : soundColumn(structuredClone(column), dropOf('stored column', column))
+  const readLedger = (): Ledger => soundLedger(structuredClone(ledger), dropOf('stored ledger', ledger))
+  const readDocument = (document: StoredDocument | undefined): StoredDocument | null => {
+    const card = document && soundCard(structuredClone(document.card), dropOf('stored card', document.card))
+    if (!card) return null
+    const { published, ...copy } = structuredClone(document)
+    return { ...copy, published: isDate(published) ? published : card.published, card }
+  }
+  const sortedColumns = () =>
+    [...columnsById.values()].flatMap(column => readColumn(column) ?? []).sort(byOrder)
 
   const cardsOf = (ids: readonly string[]) =>
-    ids.flatMap(id => {
-      const document = documentsById.get(id)
-      return document ? [structuredClone(document.card)] : []
-    })
+    ids.flatMap(id => readDocument(documentsById.get(id))?.card ?? [])
 
   return {
     columns: async () => sortedColumns(),
-    column: async id => structuredClone(columnsById.get(id)) ?? null,
-    ledger: async () => structuredClone(ledger),
-    update: async decide => apply(decide(sortedColumns(), structuredClone(ledger))),
+    column: async id => readColumn(columnsById.get(id)),
+    ledger: async () => readLedger(),
+    update: async decide => apply(decide(sortedColumns(), readLedger())),
     updateColumn: async (id, decide) => {
-      const column = columnsById.get(id)
-      return column ? apply(decide(structuredClone(column))) : null
+      const column = readColumn(columnsById.get(id))
+      return column ? apply(decide(column)) : null
     },
     putDocuments: async documents => {
       apply({ documents })
     },
-    document: async id => structuredClone(documentsById.get(id)) ?? null,
+    document: async id => readDocument(documentsById.get(id)),
     documentByShortId: async shortId => {
       const found = [...documentsById.values()].find(document => document.shortId === shortId)
-      return structuredClone(found) ?? null
+      return readDocument(found)
     },
     documentIds: async () => [...documentsById.keys()],
     payloads: async ids =>
       ids.flatMap(id => {
-        const document = documentsById.get(id)
-        return document ? [structuredClone({ id, published: document.published, raw: document.raw })] : []
+        const document = readDocument(documentsById.get(id))
+        return document ? [{ id, published: document.published, raw: document.raw }] : []
       }),
     cards: async ids => cardsOf(ids),
     columnWithCards: async (id, choose) => {
-      const column = structuredClone(columnsById.get(id)) ?? null
+      const column = readColumn(columnsById.get(id))
       return { column, cards: cardsOf(column ? choose(column) : []) }
     },
     cleanup: async (keeps = column => column.documentsIds) => {
-      const referenced = new Set([...columnsById.values()].flatMap(keeps))
+      const referenced = new Set(sortedColumns().flatMap(keeps))
       const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
       for (const id of orphans) documentsById.delete(id)
       if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })

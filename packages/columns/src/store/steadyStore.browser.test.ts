@@ -8,7 +8,7 @@ import { storedStory } from '../testing/storedStory.ts'
 import { describeStore } from './conformance.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
 import { openSteadyStore, type SteadyStoreOptions } from './steadyStore.ts'
-import { emptyLedger } from './ledger.ts'
+import { emptyLedger } from './emptyLedger.ts'
 import type { Store, StoreChange } from './store.ts'
 
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)

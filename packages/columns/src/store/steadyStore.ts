@@ -3,8 +3,9 @@ import { byOrder } from '../order.ts'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Report } from '../refresh.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
-import { joinDecks, type Deck } from './joinDecks.ts'
-import { emptyLedger, type Ledger } from './ledger.ts'
+import type { Deck } from './joinDecks.ts'
+import { emptyLedger } from './emptyLedger.ts'
+import type { Ledger } from './ledger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange, Write } from './store.ts'
 
@@ -82,7 +83,7 @@ export async function openSteadyStore({
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     isCleared = false
-    const memory = createMemoryStore()
+    const memory = createMemoryStore(report)
     await memory.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
     return adopt(memory, keeping)
   }
@@ -91,6 +92,7 @@ export async function openSteadyStore({
   const connect = async (): Promise<Store> => {
     let isBlocked = false
     const opening = open({
+      report,
       onBlocked: () => {
         isBlocked = true
       },
@@ -126,6 +128,8 @@ export async function openSteadyStore({
     try {
       const done = { columns: await memory.columns(), ledger: await memory.ledger() }
       if (isCleared) await store.clear()
+      // Seldom needed, and where it cannot be had the deck stays in memory.
+      const { joinDecks } = await import('./joinDecks.ts')
       await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
       return await adopt(store, 'database')
     } catch (error) {

@@ -74,7 +74,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
     },
     async openRemote(userId: string): Promise<Remote> {
       const client = await clientOf(userId)
-      return openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: () => 0 })
+      return openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: () => 0, report: () => {} })
     },
     /** A second factor, as if it had been enrolled on another device; gone again by what is returned. */
     async addFactor(userId: string): Promise<() => Promise<void>> {

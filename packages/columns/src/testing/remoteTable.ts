@@ -1,5 +1,7 @@
+import { defaultAgency } from '@wiredeck/document'
 import type { Call } from '../mirror/contract.ts'
 import { RemoteError, type Remote, type RemoteColumn, type RemoteNews } from '../mirror/remote.ts'
+import { soundRemote } from '../sound/soundRemote.ts'
 
 type TableRow = RemoteColumn & { userId: string }
 type Listener = { userId: string; hear: (news: RemoteNews | 'connected') => void }
@@ -27,8 +29,12 @@ export function createRemoteTable(now: () => number) {
     tell(row.userId, { id: row.id, version: row.version })
     return { version: row.version, updatedAt: row.updatedAt }
   }
-  const shown = ({ id, type, params, order, version, updatedAt }: TableRow): RemoteColumn =>
-    structuredClone({ id, type, params, order, version, updatedAt })
+  /** As the real one reads it. */
+  const shown = ({ updatedAt, ...row }: TableRow): RemoteColumn | null => {
+    const { id, type, params, order, version } = structuredClone(row)
+    const updated_at = new Date(updatedAt).toISOString()
+    return soundRemote({ id, type, params, order, version, updated_at }, defaultAgency, () => {})
+  }
 
   return {
     /** What an account has, in its order. */
@@ -36,7 +42,7 @@ export function createRemoteTable(now: () => number) {
       [...rowsById.values()]
         .filter(row => row.userId === userId)
         .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
-        .map(shown),
+        .flatMap(row => shown(row) ?? []),
     tombstonesOf: (userId: string): string[] =>
       [...tombstones].filter(([, tombstone]) => tombstone.userId === userId).map(([id]) => id),
     purge: () => tombstones.clear(),
@@ -45,7 +51,7 @@ export function createRemoteTable(now: () => number) {
       return {
         async pull() {
           const columns = await through('pull', () =>
-            [...rowsById.values()].filter(row => row.userId === userId).map(shown),
+            [...rowsById.values()].filter(row => row.userId === userId).flatMap(row => shown(row) ?? []),
           )
           const deleted = await through('pull', () =>
             [...tombstones].filter(([, tombstone]) => tombstone.userId === userId).map(([id]) => id),

@@ -32,7 +32,8 @@ const is =
   (value, place) =>
     holds(value) ? [] : [`${place} is ${JSON.stringify(value)}`]
 
-const isString = (value: unknown): value is string => typeof value === 'string'
+const isString = (value: unknown): value is string =>
+  typeof value === 'string' && !/\p{Surrogate}/u.test(value)
 const line = is(isString)
 const text = is(value => isString(value) && value.trim() !== '')
 const number = is(Number.isFinite)

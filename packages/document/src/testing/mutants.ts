@@ -1,13 +1,25 @@
 import * as fc from 'fast-check'
 import type { RawSample } from './rawSamples.ts'
 
-const hostileTexts = ['', ' ', '\u0000', '\ud800', 'KILL:', '1970', '9'.repeat(400), 'javascript:alert(1)']
+const hostileTexts = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  'bad\ud800id',
+  'KILL:',
+  '1970',
+  '9'.repeat(400),
+  'javascript:alert(1)',
+]
 const hostileDates = [
   '2026-02-30T99:00:00Z',
   '+275760-09-13T00:00:00Z',
   '0000-01-01',
   '2026-02-30',
   '9999-12-31',
+  '2026-11-22 23:59',
+  '9999-12-31T23:59:59-01:00',
 ]
 const hostileNumbers = [0, -1, 1e308, Infinity, Number.NaN]
 const hostileLists = [[], [null], [[]], [{}], ['a', 1, null], [{ medias: null }], [{ medias: [null, {}] }]]

@@ -1,4 +1,4 @@
-import type { ColumnHead, ColumnStatus } from '@wiredeck/columns'
+import type { Card as CardRow, ColumnHead, ColumnStatus } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -14,7 +14,10 @@ import styles from './ColumnList.module.css'
 import { estimateHeight } from './estimateHeight.ts'
 import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
 import { titleOf } from './title.ts'
+import { UnreadableQuery } from './UnreadableQuery.tsx'
 import { useDebounce } from './useDebounce.ts'
+
+const noCards: readonly CardRow[] = []
 
 type Props = {
   head: ColumnHead
@@ -35,7 +38,11 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
   const hasLetterKeys = useHasLetterKeys()
   const { query } = head.params
   // A new list would mark every card anew.
-  const terms = useMemo(() => termsOf(parseQuery(query ?? '').tree), [query])
+  const { tree, errors } = useMemo(() => parseQuery(query ?? ''), [query])
+  const terms = useMemo(() => termsOf(tree), [tree])
+  const [mistake] = errors
+  // Whatever the list holds was not asked for: a query that cannot be read matches nothing (decision 42).
+  const shown = mistake ? noCards : cards
   const list = useRef<VirtualListHandle>(null)
   const body = useRef<HTMLDivElement>(null)
   const wasOpener = useRef(false)
@@ -72,12 +79,12 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
   }
 
   // New functions would make the list work out all its places again, at every step of a scroll.
-  const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
-  const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
+  const keyOf = useCallback((index: number) => shown[index]?.id ?? index.toString(), [shown])
+  const estimate = useCallback((index: number) => estimateHeight(shown[index]), [shown])
 
   return (
     <div ref={body} className={styles.body}>
-      {status.waiting > 0 && (
+      {status.waiting > 0 && !mistake && (
         <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
           {t('column.new', { count: status.waiting })}
         </button>
@@ -85,11 +92,11 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
       <VirtualList
         ref={list}
         label={titleOf(head, t)}
-        count={cards.length}
+        count={shown.length}
         keyOf={keyOf}
         estimate={estimate}
         renderItem={(index, isTabStop) => {
-          const card = cards[index]
+          const card = shown[index]
           return (
             card && (
               <BoundedCard
@@ -103,7 +110,7 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
             )
           )
         }}
-        keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
+        keptIndex={lastOpenId === null ? -1 : shown.findIndex(card => card.id === lastOpenId)}
         onNearEnd={handleNearEnd}
         preloadOffset={preloadOffset}
         isBusy={status.loading !== null}
@@ -111,7 +118,8 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
         onScroll={handleScroll}
       >
         {/* What is stored is read in a moment: placeholders would be drawn for nothing. */}
-        {column && (
+        {mistake && <UnreadableQuery query={query ?? ''} mistake={mistake} onChange={onChangeSubject} />}
+        {column && !mistake && (
           <ColumnEnd
             head={head}
             column={column}

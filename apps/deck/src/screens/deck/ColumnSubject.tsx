@@ -1,4 +1,4 @@
-import type { ColumnHead } from '@wiredeck/columns'
+import { hasReadableQuery, type ColumnHead } from '@wiredeck/columns'
 import { topicsFor } from '@wiredeck/document'
 import { contentLanguages, parseQuery } from '@wiredeck/query'
 import { useId, useState, type SubmitEvent } from 'react'
@@ -13,9 +13,11 @@ type Props = { id: string; head: ColumnHead; onDone: () => void }
 
 /** What a column is about, to be changed: its search, or its topic (`deck.md` section 2, Column). */
 export function ColumnSubject({ id, head, onDone }: Props) {
+  // A topic with a query that nobody can read has no other way out.
+  const isSearch = head.type === 'search' || !hasReadableQuery(head.params)
   return (
     <div id={id} className={styles.subject} dir="ltr">
-      {head.type === 'search' ? <SearchField head={head} onDone={onDone} /> : <TopicField head={head} />}
+      {isSearch ? <SearchField head={head} onDone={onDone} /> : <TopicField head={head} />}
     </div>
   )
 }
@@ -26,7 +28,8 @@ function SearchField({ head, onDone }: Omit<Props, 'id'>) {
   const errorId = useId()
   const { columns } = useServices()
   const [query, setQuery] = useState(head.params.query ?? '')
-  const [isTried, setIsTried] = useState(false)
+  // One that came from elsewhere and cannot be read has been tried.
+  const [isTried, setIsTried] = useState(() => !hasReadableQuery(head.params))
   const error = isTried ? parseQuery(query).errors[0] : undefined
 
   const handleSubmit = (event: SubmitEvent) => {

@@ -6,7 +6,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 
 const written = writeColumnsFile([])
 const exported = written.replace('[]', '[{ "type": "search", "params": { "query": "bridge" } }]')
-const importColumns = vi.fn(async () => {})
+const importColumns = vi.fn(async () => 1)
 const handleClose = vi.fn()
 let page: ReturnType<typeof drawInEnglish>
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ColumnHead } from '@wiredeck/columns'
+import { cutText, type ColumnHead } from '@wiredeck/columns'
 import { topicsFor } from '@wiredeck/document'
 import { contentLanguages, type ContentLanguage } from '@wiredeck/query'
 import type { Translate } from '../../i18n/index.ts'
@@ -6,10 +6,17 @@ import { dayOf } from './days.ts'
 
 type Subject = Pick<ColumnHead, 'type' | 'params'>
 
+/** UTF-16 units: one line of a header, and a sentence that names the column. */
+const longestTitle = 200
+
 /** What a column is called: its topic's label, or its query. */
 export function titleOf({ type, params }: Subject, t: Translate): string {
   if (type === 'search')
-    return params.query ?? (params.class ? classLabel(params.class, t) : t('column.everything'))
+    return params.query
+      ? cutText(params.query, longestTitle)
+      : params.class
+        ? classLabel(params.class, t)
+        : t('column.everything')
   const topic = params.topic ?? 'all'
   const language = topicLanguageOf({ type, params })
   if (language === undefined) return topic === 'all' ? t('column.everything') : topic

@@ -24,7 +24,7 @@ export function useColumnsFile() {
     importColumns: async (file: File, mode: ImportMode): Promise<boolean> => {
       const incoming = file.size > largestFile ? null : readColumnsFile(await file.text())
       if (!incoming || incoming.length === 0) return false
-      await columns.importColumns(incoming, mode)
+      if ((await columns.importColumns(incoming, mode)) === 0) return false
       void poller.runNow()
       return true
     },

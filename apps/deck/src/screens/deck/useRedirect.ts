@@ -4,7 +4,7 @@ import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
-import { redirectColumn, searchColumn } from '../../routes/redirects.ts'
+import { redirectColumn, searchColumn, type RedirectColumn } from '../../routes/redirects.ts'
 import { useAddColumn } from './useAddColumn.ts'
 
 /**
@@ -35,9 +35,14 @@ export function useRedirect(onAdded: (id: string) => void): void {
     }
     if (asked?.type === 'search' && isBroken(asked.params.query)) keepQuery()
     // So does one whose column cannot be made; why, the deck says.
-    else if (asked) add(asked.type, asked.params).catch(keepQuery)
+    else if (asked && asksForSomething(asked)) add(asked.type, asked.params).catch(keepQuery)
     navigate(paths.deck, { replace: true })
   })
+}
+
+/** Marks that nobody sees are no query: a column of them would show everything. */
+function asksForSomething(asked: RedirectColumn): boolean {
+  return asked.type === 'topic' || parseQuery(asked.params.query).tree !== null
 }
 
 function isBroken(query: string): boolean {

@@ -1,0 +1,1 @@
+export { giveStarterColumns } from '@wiredeck/columns'

@@ -1,0 +1,42 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import { oddJson, withOddFields } from '../testing/oddValues.ts'
+import { listenToColumns } from './realtime.ts'
+import type { RemoteNews } from './remote.ts'
+
+type Change = { eventType: string; new: object; old: object }
+
+/** A channel that the test speaks through: a server tells nothing odd on demand. */
+function createChannel() {
+  let tell: (change: Change) => void = () => {}
+  const channel = {
+    on: (_type: string, _of: object, listener: typeof tell) => {
+      tell = listener
+      return channel
+    },
+    subscribe: () => channel,
+  }
+  const client = { channel: () => channel, removeChannel: () => {} } as unknown as SupabaseClient
+  return { client, tell: (change: Change) => tell(change) }
+}
+
+describe('trust B2: odd news of the account', () => {
+  it('what cannot be read of them says that something has changed', () => {
+    const { client, tell } = createChannel()
+    const heard: (RemoteNews | 'connected')[] = []
+    listenToColumns(client, 'reader', news => heard.push(news))
+    tell({ eventType: 'UPDATE', new: { id: 'a', version: 2, params: 'x' }, old: {} })
+    tell({ eventType: 'DELETE', new: {}, old: { id: 'b' } })
+    expect(heard).toEqual([
+      { id: 'a', version: 2 },
+      { id: 'b', version: null },
+    ])
+    heard.length = 0
+    const odd = withOddFields({ id: 'a', version: 2 }, oddJson())
+    for (const row of odd) tell({ eventType: 'INSERT', new: row, old: {} })
+    expect(heard).toHaveLength(odd.length)
+    const isNews = (news: RemoteNews) => typeof news.id === 'string' && Number.isInteger(news.version ?? 0)
+    expect(heard.filter(news => news !== 'connected' && !isNews(news))).toEqual([])
+    expect(heard).toContain('connected')
+  })
+})

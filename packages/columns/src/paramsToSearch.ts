@@ -1,0 +1,50 @@
+import type { FieldFilter, SearchParams } from '@wiredeck/content-api'
+import type { AgencySettings } from '@wiredeck/document'
+import { parseQuery } from '@wiredeck/query'
+import type { ColumnParams, ProviderFilter } from './params.ts'
+
+/**
+ * The search that a column's params stand for, without a window. Null where its query cannot be read: it matches
+ * nothing, and is asked for nowhere (decision 42).
+ */
+export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams | null {
+  if (!hasReadableQuery(params)) return null
+  const search = conditionsToSearch(params, agency)
+  return params.query ? { ...search, query: params.query } : search
+}
+
+export function hasReadableQuery({ query = '' }: Pick<ColumnParams, 'query'>): boolean {
+  return parseQuery(query).errors.length === 0
+}
+
+/** What is asked for beside a query. Lists of providers are made here (decision 23). */
+export function conditionsToSearch(
+  params: Omit<ColumnParams, 'query'>,
+  agency: AgencySettings,
+): SearchParams {
+  const { topic } = params
+  return {
+    fields: {
+      provider: providerFilter(params.provider, agency),
+      class: params.class === undefined ? undefined : [params.class],
+      topic: topic === undefined || topic === 'all' ? undefined : [topic],
+      genreid: { exclude: params.genreid.exclude },
+    },
+    size: params.size,
+    ...(params.langs ? { langs: params.langs } : {}),
+    ...(params.dateFrom ? { dateFrom: params.dateFrom } : {}),
+    ...(params.dateTo ? { dateTo: params.dateTo } : {}),
+  }
+}
+
+function providerFilter(filter: ProviderFilter, agency: AgencySettings): FieldFilter | undefined {
+  switch (filter) {
+    case 'all':
+      return undefined
+    case 'afp-only':
+      return agency.providers
+    case 'without-afp':
+    case 'others-providers':
+      return { exclude: agency.providers }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Report } from '../refresh.ts'
+import type { Drop } from './fields.ts'
+
+/** What was reported is not reported again: rows are read over and over. */
+const mostKnown = 2000
+const longestId = 80
+
+/** Reports what is left out of what is read: each place of each row once. */
+export function createDropReport(report: Report): (what: string, row: unknown) => Drop {
+  const known = new Set<string>()
+  return (what, row) => place => {
+    const id = idOf(row)
+    const key = `${what} ${id} ${place}`
+    if (known.has(key) || known.size >= mostKnown) return
+    known.add(key)
+    report(`Left out: ${what}`, { id, place })
+  }
+}
+
+function idOf(row: unknown): string | null {
+  const { id } = (row ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id.slice(0, longestId) : null
+}

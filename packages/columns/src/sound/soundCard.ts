@@ -1,0 +1,104 @@
+import type { PhotoRendition } from '@wiredeck/document'
+import { wellFormed } from '@wiredeck/query'
+import type { Card } from '../card.ts'
+import { cardLimits, cutText } from '../cutText.ts'
+import {
+  isDate,
+  isFields,
+  oneOf,
+  readFields,
+  readFlag,
+  readNumber,
+  type Drop,
+  type Readers,
+} from './fields.ts'
+
+const readers: Readers<Card> = {
+  id: value => (typeof value === 'string' && value !== '' ? value : undefined),
+  type: oneOf('text', 'factcheck', 'livereport', 'multimedia', 'photo', 'graphic', 'video', 'webstory'),
+  lang: value => readText(value, cardLimits.lang),
+  published: readDate,
+  revision: readNumber,
+  embargoed: value => (value === null ? null : readDate(value)),
+  headline: value => (value === null ? null : readText(value, cardLimits.headline)),
+  text: value => (value === null ? null : readText(value, cardLimits.text)),
+  genre: value => (value === null ? null : readText(value, cardLimits.genre)),
+  urgency: readNumber,
+  hasBeenAlerted: readFlag,
+  isTopshot: readFlag,
+  status: oneOf('Usable', 'Canceled', 'Embargoed', 'WithHeld'),
+  signal: value => (value === null ? null : oneOf('correction', 'update')(value, () => {})),
+  preview: value => (value === null ? null : readPreview(value)),
+  pictureCount: readCount,
+  duration: value => (value === null ? null : readCount(value)),
+}
+
+/** What a card shows where nothing is known. Without a revision it is older than any that the wire has. */
+const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
+  type: 'text',
+  lang: '',
+  revision: 0,
+  embargoed: null,
+  headline: null,
+  text: null,
+  genre: null,
+  urgency: 4,
+  hasBeenAlerted: false,
+  isTopshot: false,
+  signal: null,
+  preview: null,
+  pictureCount: 0,
+  duration: null,
+}
+
+/**
+ * A stored card as it is read; null for what cannot be drawn: nobody knows which document it is, when it was published,
+ * or whether it may be published at all. What else is wrong or missing is unknown; texts are cut to what a card shows.
+ */
+export function soundCard(row: unknown, drop: Drop): Card | null {
+  if (!isFields(row)) {
+    drop('')
+    return null
+  }
+  const read = readFields<Card>(row, readers, drop)
+  const { id, published, status } = read
+  // An embargo that cannot be read must not be shown as none; one that is missing is none.
+  const isEmbargoLost = read.embargoed === undefined && row.embargoed !== undefined
+  if (id === undefined || published === undefined || status === undefined || isEmbargoLost) {
+    drop('')
+    return null
+  }
+  return isWhole(read) ? read : { ...unknown, ...read, id, published, status }
+}
+
+function isWhole(card: Partial<Card>): card is Card {
+  for (const key in unknown) if (card[key as keyof Card] === undefined) return false
+  return true
+}
+
+function readText(value: unknown, most: number): string | undefined {
+  return typeof value === 'string' ? cutText(wellFormed(value), most) : undefined
+}
+
+function readDate(value: unknown): Date | undefined {
+  return isDate(value) ? value : undefined
+}
+
+function readCount(value: unknown): number | undefined {
+  const count = readNumber(value)
+  return count !== undefined && count >= 0 ? count : undefined
+}
+
+function readPreview(value: unknown): PhotoRendition | undefined {
+  if (!isFields(value) || value.type !== 'Photo') return undefined
+  const isSized = isPixels(value.width) && isPixels(value.height)
+  // Its address was read by `safeHref` when it was stored, and as the source of a picture no address is run. Whatever
+  // role it has: nothing of it is drawn but its address and size.
+  return isSized && typeof value.href === 'string' && /^https?:\/\/./.test(value.href)
+    ? (value as object as PhotoRendition)
+    : undefined
+}
+
+function isPixels(value: unknown): boolean {
+  return (readNumber(value) ?? 0) > 0
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { createColumn, type Column } from '../column.ts'
+import { defaultParams } from '../params.ts'
+import { hasReadableQuery } from '../paramsToSearch.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { soundColumn } from './soundColumn.ts'
+
+const whole = createColumn({ ...searchColumn({ query: 'bridge' }), id: 'a' }, 3)
+
+function read(row: unknown): { column: Column | null; dropped: string[] } {
+  const dropped: string[] = []
+  return { column: soundColumn(row, place => dropped.push(place)), dropped }
+}
+
+describe('trust B2: a stored column as it is read', () => {
+  it('is given as it is where it is sound, whatever else a newer deck has written', () => {
+    const edge = { published: '2026-02-22T09:06:59Z', unos: ['x'] }
+    const params = { ...whole.params, tone: { of: ['newer', 1] } }
+    const row = { ...whole, params, documentsIds: ['x'], newest: edge, oldest: edge, pinned: true }
+    expect(read(row).column).toBe(row)
+    expect(read(row).dropped).toEqual([])
+  })
+
+  it.each([
+    null,
+    'a',
+    [],
+    {},
+    { ...whole, id: 7 },
+    { ...whole, id: 'ledger' },
+    { ...whole, type: 'list' },
+    { ...whole, params: null },
+    { ...whole, params: ['bridge'] },
+  ])('is no column, and that is told: %j', row => {
+    expect(read(row).column).toBeNull()
+    expect(read(row).dropped).toContain('')
+  })
+
+  it('without its list, or with half an edge, starts over', () => {
+    const empty = { documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+    expect(read({ ...whole, documentsIds: 'x', hasNoMore: true }).column).toEqual({ ...whole, ...empty })
+    expect(read({ ...whole, documentsIds: ['x'], newest: { unos: [] } }).column).toEqual({
+      ...whole,
+      ...empty,
+    })
+    expect(read({ id: 'b', type: 'search', params: { query: 'bridge' } })).toMatchObject({
+      column: { ...empty, order: 0, params: { ...defaultParams(), query: 'bridge' } },
+      dropped: [],
+    })
+  })
+
+  it('starts over where its list ends at a date that the wire refuses', () => {
+    const stuck = { published: '2026-11-22 23:59', unos: ['x'] }
+    const { column } = read({ ...whole, documentsIds: ['x'], newest: stuck, oldest: stuck })
+    expect(column).toMatchObject({ documentsIds: [], newest: null, oldest: null })
+  })
+
+  it('leaves out what is wrong, and takes the default or nothing in its place', () => {
+    const params = { ...defaultParams(), query: 'bridge', langs: 'fr', topic: {}, size: 1e9, provider: 'me' }
+    const row = { ...whole, params, order: Number.NaN, owner: 7, editedAt: 'never' }
+    const { owner: _, ...rest } = whole
+    expect(read(row)).toEqual({
+      column: { ...rest, order: 0, params: { ...defaultParams(), query: 'bridge' } },
+      dropped: [
+        'order',
+        'owner',
+        'editedAt',
+        ...['provider', 'size', 'langs', 'topic'].map(key => `params.${key}`),
+      ],
+    })
+  })
+
+  it('keeps the languages and genres of a list that are some', () => {
+    const params = { ...whole.params, langs: ['fr', 7, '', 'en'], genreid: { exclude: [null, 'x'] } }
+    expect(read({ ...whole, params })).toMatchObject({
+      column: { params: { langs: ['fr', 'en'], genreid: { exclude: ['x'] } } },
+      dropped: ['params.genreid.exclude', 'params.langs'],
+    })
+  })
+
+  it('takes what the account had under a wrong key, so that a fault of the device is no edit', () => {
+    const base = {
+      type: 'search',
+      order: 0,
+      version: 2,
+      updatedAt: 1,
+      params: { ...whole.params, langs: ['fr'] },
+    }
+    const { column } = read({ ...whole, params: { ...whole.params, langs: 'fr' }, base })
+    expect(column?.params).toEqual(base.params)
+    expect(column?.base).toEqual(base)
+  })
+
+  it.each([{ a: 1 }, 7, ['bridge'], true])(
+    'decision 42: a query that is no text finds nothing: %j',
+    query => {
+      const { column, dropped } = read({ ...whole, params: { ...whole.params, query } })
+      expect(column && hasReadableQuery(column.params)).toBe(false)
+      expect(dropped).toEqual(['params.query'])
+    },
+  )
+
+  it('has no query where it is blank', () => {
+    for (const query of [null, '', ' \n', '\u200b\ufeff'])
+      expect(read({ ...whole, params: { ...whole.params, query } }).column?.params).not.toHaveProperty(
+        'query',
+      )
+  })
+
+  it('makes texts well-formed, and keeps no name that every object has', () => {
+    const params = JSON.parse(
+      `{"__proto__":{"query":"y"},"constructor":1,"topic":"x\\ud800","size":10}`,
+    ) as object
+    const { column, dropped } = read({ ...whole, params })
+    expect(column?.params).toEqual({ ...defaultParams(), topic: 'x\ufffd' })
+    expect(dropped).toEqual(['params.__proto__', 'params.constructor'])
+  })
+
+  it('keeps nothing that JSON cannot say', () => {
+    const cycle: { self?: unknown } = {}
+    cycle.self = cycle
+    const params = { ...whole.params, cycle, big: 1n, map: new Map(), never: new Date(Number.NaN) }
+    expect(read({ ...whole, params })).toEqual({
+      column: whole,
+      dropped: ['params.cycle', 'params.big', 'params.map', 'params.never'],
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import { readDate } from '@wiredeck/document'
+import type { Base, Column, Edge, Sent } from '../column.ts'
+import { defaultParams, type ColumnParams } from '../params.ts'
+import {
+  isFields,
+  oneOf,
+  readFields,
+  readFlag,
+  readNumber,
+  type Drop,
+  type Fields,
+  type Readers,
+} from './fields.ts'
+import { soundParams } from './soundParams.ts'
+
+/** UTF-16 units. */
+const longestId = 200
+
+const readers: Readers<Column> = {
+  id: readId,
+  type: oneOf('topic', 'search'),
+  // Read by `soundColumn` itself, which knows what a wrong key falls back to.
+  params: value => (isFields(value) ? (value as ColumnParams) : undefined),
+  lastUpdated: readNumber,
+  documentsIds: readIds,
+  order: readNumber,
+  newest: readEdge,
+  oldest: readEdge,
+  hasNoMore: readFlag,
+  isStoredOnly: value => (value === true ? true : undefined),
+  isStarter: readFlag,
+  owner: readId,
+  base: readBase,
+  sent: readSent,
+  editedAt: readNumber,
+}
+
+/**
+ * A row of the columns as it is read, from a database or the ledger in it; null for what cannot be a column. A key
+ * that is wrong is what the account had under it, for a fault of this device is no edit; else the default. A list
+ * without sound ends starts over. The row stays as it is stored: reading writes nothing.
+ */
+export function soundColumn(row: unknown, drop: Drop): Column | null {
+  if (!isFields(row)) {
+    drop('')
+    return null
+  }
+  const read = readFields<Column>(row, readers, drop)
+  const { id, type, base, sent } = read
+  if (id === undefined || type === undefined || read.params === undefined) {
+    drop('')
+    return null
+  }
+  const params = readParams(read.params, (base ?? sent)?.params, part => drop(`params.${part}`))
+  const { documentsIds, newest, oldest } = read
+  const isListed = documentsIds !== undefined && newest !== undefined && oldest !== undefined
+  const { lastUpdated, order, hasNoMore, isStarter } = read
+  const hasAll = isListed && [lastUpdated, order, hasNoMore, isStarter].every(each => each !== undefined)
+  // Nothing is missing and nothing was mended.
+  if (hasAll && read === row && params === row.params) return row as Column
+  return {
+    lastUpdated: 0,
+    order: 0,
+    isStarter: false,
+    hasNoMore: false,
+    ...read,
+    id,
+    type,
+    params,
+    ...(isListed
+      ? { documentsIds, newest, oldest }
+      : { documentsIds: [], newest: null, oldest: null, hasNoMore: false }),
+  }
+}
+
+/** The ledger lies among the columns of the database: no column may take its place. */
+export function readId(value: unknown): string | undefined {
+  const isId = typeof value === 'string' && value !== '' && value !== ledgerKey && value.length <= longestId
+  return isId ? value : undefined
+}
+
+/** Under this id the database keeps the ledger. */
+export const ledgerKey = 'ledger'
+
+function readParams(params: Fields, known: ColumnParams | undefined, drop: Drop): ColumnParams {
+  const wrong = new Set<string>()
+  const sound = soundParams(params, place => {
+    wrong.add(place.split('.', 1)[0] ?? place)
+    drop(place)
+  })
+  if (sound === params && isWhole(sound)) return sound
+  const before = Object.entries(known ?? {}).filter(([key]) => wrong.has(key))
+  return { ...defaultParams(), ...sound, ...Object.fromEntries(before) }
+}
+
+function isWhole(params: Partial<ColumnParams>): params is ColumnParams {
+  const { provider, size, genreid } = params
+  return provider !== undefined && size !== undefined && genreid !== undefined
+}
+
+function readIds(value: unknown, drop: Drop): string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  if (value.every(isText)) return value
+  drop('')
+  return value.filter(isText)
+}
+
+/** With a date that the wire takes: it refuses a search from any other, and the column would stand still for good. */
+function readEdge(value: unknown): Edge | null | undefined {
+  if (value === null) return null
+  if (!isFields(value) || !Array.isArray(value.unos) || !value.unos.every(isText)) return undefined
+  return readDate(value.published) ? (value as Edge) : undefined
+}
+
+function readSent(value: unknown, drop: Drop): Sent | undefined {
+  if (!isFields(value) || !isFields(value.params)) return undefined
+  const type = readers.type(value.type, drop)
+  const order = readNumber(value.order)
+  if (type === undefined || order === undefined) return undefined
+  const params = readParams(value.params, undefined, part => drop(`params.${part}`))
+  return params === value.params ? (value as Sent) : { type, order, params }
+}
+
+function readBase(value: unknown, drop: Drop): Base | undefined {
+  const sent = readSent(value, drop)
+  if (!sent || !isFields(value)) return undefined
+  const [version, updatedAt] = [readNumber(value.version), readNumber(value.updatedAt)]
+  if (version === undefined || updatedAt === undefined) return undefined
+  return sent === value ? (value as Base) : { ...sent, version, updatedAt }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,26 @@
+import type { ImportedColumn } from '../importColumns.ts'
+import { isFields, oneOf, readFields, type Drop, type Readers } from './fields.ts'
+import { readId } from './soundColumn.ts'
+import { soundParams } from './soundParams.ts'
+
+const readers: Readers<Pick<ImportedColumn, 'id' | 'type' | 'params'>> = {
+  id: readId,
+  type: oneOf('topic', 'search'),
+  params: (value, drop) => (isFields(value) ? soundParams(value, drop) : undefined),
+}
+
+/** The columns of a file or a configuration, each read by itself: what cannot be a column is left out. */
+export function soundImport(list: unknown, drop: Drop): ImportedColumn[] {
+  if (!Array.isArray(list)) {
+    drop('')
+    return []
+  }
+  return list.flatMap((entry: unknown, index) => {
+    const at = (place: string) => drop(place === '' ? `${index}` : `${index}.${place}`)
+    const { id, type, params } = isFields(entry) ? readFields(entry, readers, at) : {}
+    if (type !== undefined && params !== undefined)
+      return { ...(id === undefined ? {} : { id }), type, params }
+    at('')
+    return []
+  })
+}

@@ -1,0 +1,66 @@
+import { emptyLedger } from '../store/emptyLedger.ts'
+import type { Closing, Ledger, LostEdit } from '../store/ledger.ts'
+import { isFields, readFields, readFlag, readNumber, type Drop, type Reader, type Readers } from './fields.ts'
+import { readId, soundColumn } from './soundColumn.ts'
+
+const closingReaders: Readers<Closing> = {
+  id: readId,
+  owner: readId,
+  closedAt: readNumber,
+  isSent: value => (value === true ? true : undefined),
+}
+
+const lostEditReaders: Readers<LostEdit> = {
+  id: readId,
+  owner: readId,
+  column: (value, drop) => soundColumn(value, drop) ?? undefined,
+  lostAt: readNumber,
+}
+
+const readers: Readers<Ledger> = {
+  owner: value => (value === null ? null : readId(value)),
+  isJoined: readFlag,
+  closings: listOf(entryOf(closingReaders, ['id', 'owner', 'closedAt'])),
+  parked: listOf((value, drop) => soundColumn(value, drop) ?? undefined),
+  lostEdits: listOf(entryOf(lostEditReaders, ['id', 'owner', 'column', 'lostAt'])),
+}
+
+/** The ledger as it is read: its entries one by one, so that a wrong one costs no other. */
+export function soundLedger(row: unknown, drop: Drop): Ledger {
+  if (row === undefined) return emptyLedger
+  if (!isFields(row)) {
+    drop('')
+    return emptyLedger
+  }
+  const { owner, isJoined, closings, parked, lostEdits } = readFields<Ledger>(row, readers, drop)
+  return {
+    owner: owner ?? emptyLedger.owner,
+    isJoined: isJoined ?? emptyLedger.isJoined,
+    closings: closings ?? emptyLedger.closings,
+    parked: parked ?? emptyLedger.parked,
+    lostEdits: lostEdits ?? emptyLedger.lostEdits,
+  }
+}
+
+/** An entry that lacks one of these is none. */
+function entryOf<T extends object>(readersOfEntry: Readers<T>, needed: readonly (keyof T)[]): Reader<T> {
+  return (value, drop) => {
+    const entry = isFields(value) ? readFields<T>(value, readersOfEntry, drop) : {}
+    return isWhole(entry, needed) ? entry : undefined
+  }
+}
+
+function isWhole<T extends object>(entry: Partial<T>, needed: readonly (keyof T)[]): entry is T {
+  return needed.every(key => entry[key] !== undefined)
+}
+
+function listOf<T>(readEntry: Reader<T>): Reader<readonly T[]> {
+  return (value, drop) => {
+    if (!Array.isArray(value)) return undefined
+    return value.flatMap((each, index) => {
+      const entry = readEntry(each, part => drop(part === '' ? `${index}` : `${index}.${part}`))
+      if (entry === undefined) drop(`${index}`)
+      return entry ?? []
+    })
+  }
+}

@@ -1,0 +1,82 @@
+import { readDate } from '@wiredeck/document'
+import { wellFormed } from '@wiredeck/query'
+import type { ColumnParams } from '../params.ts'
+import { isFields, oneOf, readFields, readNumber, type Drop, type Fields, type Readers } from './fields.ts'
+
+/** UTF-16 units of a topic, a class, a language or a genre. */
+const longestName = 200
+/** UTF-16 units. More than a query may have to be read, so that one that is cut does not turn into another search. */
+const longestQuery = 20_000
+/** Of languages, and of genres. */
+const mostNames = 100
+const largestPage = 1000
+
+/**
+ * Stands for a query that is no text. It cannot be read, so that it matches nothing (decision 42): without a query the
+ * column would show everything.
+ */
+const lostQuery = ':'
+
+const genreReaders: Readers<ColumnParams['genreid']> = { exclude: readNames }
+
+const readers: Readers<ColumnParams> = {
+  topic: readName,
+  query: readQueryText,
+  class: readName,
+  langs: readNames,
+  provider: oneOf('afp-only', 'all', 'without-afp', 'others-providers'),
+  dateFrom: readBound,
+  dateTo: readBound,
+  size: value => {
+    const size = readNumber(value)
+    return size !== undefined && Number.isInteger(size) && size >= 1 && size <= largestPage ? size : undefined
+  },
+  genreid: (value, drop) => {
+    const genres = isFields(value) ? readFields(value, genreReaders, drop) : {}
+    return hasExclusion(genres) ? genres : undefined
+  },
+}
+
+/**
+ * The one reading of what a column asks for, whoever wrote it: a database, an account, a file, a configuration. Known
+ * keys hold what they should, or are absent; what they fall back to is the caller's. Keys of a newer deck are kept.
+ */
+export function soundParams(params: Fields, drop: Drop): Partial<ColumnParams> {
+  return readFields<ColumnParams>(params, readers, drop)
+}
+
+function hasExclusion(genres: Partial<ColumnParams['genreid']>): genres is ColumnParams['genreid'] {
+  return genres.exclude !== undefined
+}
+
+function readName(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longestName
+    ? wellFormed(value)
+    : undefined
+}
+
+function readNames(value: unknown, drop: Drop): string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const isWhole = value.length <= mostNames && value.every(each => readName(each) === each)
+  if (isWhole) return value
+  drop('')
+  const names = value.slice(0, mostNames).flatMap(each => readName(each) ?? [])
+  return names.length > 0 ? names : undefined
+}
+
+/** Blank is no query. Zero-width marks are none either, as the parser drops them. */
+function readQueryText(value: unknown, drop: Drop): string | undefined {
+  if (value === null || value === undefined) return undefined
+  if (typeof value === 'string')
+    return /^[\s\p{Cf}]*$/u.test(value) ? undefined : wellFormed(value.slice(0, longestQuery))
+  drop('')
+  return lostQuery
+}
+
+const dateMathematics = /^now(?:[+-]\d{1,6}[smhdwMy])?$/
+
+/** A date, or date mathematics, that the wire can read: it refuses a search with any other. */
+function readBound(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  return readDate(value) !== null || dateMathematics.test(value) ? value : undefined
+}

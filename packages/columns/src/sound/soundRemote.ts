@@ -1,0 +1,39 @@
+import type { AgencySettings } from '@wiredeck/document'
+import type { RemoteColumn } from '../mirror/remote.ts'
+import { defaultParams } from '../params.ts'
+import { isFields, oneOf, readFields, readNumber, type Drop, type Readers } from './fields.ts'
+import { readId } from './soundColumn.ts'
+import { soundParams } from './soundParams.ts'
+
+/** A row as the account's table has it. */
+type Row = Pick<RemoteColumn, 'id' | 'type' | 'order' | 'version'> & {
+  params: Partial<RemoteColumn['params']>
+  updated_at: string
+}
+
+const readers: Readers<Row> = {
+  id: readId,
+  type: oneOf('topic', 'search'),
+  params: (value, drop) => (isFields(value) ? soundParams(value, drop) : undefined),
+  order: readNumber,
+  version: readNumber,
+  updated_at: value => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined),
+}
+
+/** A row of the account as it is read; null for what cannot be a column, which then counts as out of sight. */
+export function soundRemote(row: unknown, agency: AgencySettings, drop: Drop): RemoteColumn | null {
+  const read = isFields(row) ? readFields<Row>(row, readers, drop) : {}
+  const { id, type, params, order, version, updated_at: updatedAt } = read
+  if (id === undefined || type === undefined || params === undefined || version === undefined) {
+    drop('')
+    return null
+  }
+  return {
+    id,
+    type,
+    params: { ...defaultParams(agency), ...params },
+    order: order ?? 0,
+    version,
+    updatedAt: updatedAt === undefined ? 0 : Date.parse(updatedAt),
+  }
+}
