@@ -50,8 +50,3 @@ export function redirectTarget(search: string): string {
   const { origin, pathname, search: query, hash } = new URL(target, base)
   return origin === base && !pathname.startsWith('//') ? pathname + query + hash : paths.deck
 }
-
-/** Half of a pair of code units, which no address can hold, is a replacement character in it. */
-function encode(value: string): string {
-  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
-}
