@@ -66,8 +66,12 @@ export function createMemoryStore(report: Report = () => {}): Store {
     documentIds: async () => [...documentsById.keys()],
     payloads: async ids =>
       ids.flatMap(id => {
-        const document = readDocument(documentsById.get(id))
-        return document ? [{ id, published: document.published, raw: document.raw }] : []
+        const document = documentsById.get(id)
+        if (!document) return []
+        const { published, raw } = document
+        if (isDate(published)) return structuredClone({ id, published, raw })
+        dropOf('stored document', document)('published')
+        return []
       }),
     cards: async ids => cardsOf(ids),
     columnWithCards: async (id, choose) => {
