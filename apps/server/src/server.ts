@@ -5,11 +5,14 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts/accounts.ts'
+import { addressOf } from './accounts/clientAddress.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
+import { createTurns } from './content/turns.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
 import { ping, type Database } from './database/database.ts'
+import type { DatabaseLost } from './database/errors.ts'
 import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readSecret } from './database/secrets.ts'
@@ -32,6 +35,8 @@ export type RunningServer = {
   accounts: Accounts | null
   /** Null where nothing of ours is kept. */
   database: Database | null
+  /** Resolves when the database is gone for good: nothing but another start helps. */
+  lost: Promise<DatabaseLost>
   /** Lets requests in flight finish, then closes the database. */
   close(): Promise<void>
 }
@@ -107,7 +112,7 @@ async function startOver(
     folders,
     log,
     accounts,
-    contentApi: request => content.app.fetch(request),
+    contentApi: (request, environment) => content.app.fetch(request, environment),
     checkHealth: async () => {
       if (database) await ping(database)
     },
@@ -123,6 +128,7 @@ async function startOver(
       index: content.index,
       accounts,
       database,
+      lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
         await accounts?.close()
         await drain(server)
@@ -179,7 +185,10 @@ async function openAgency(
     lifetime: settings.tokenLifetime,
     now: Date.now,
   }
-  const app = createContentApp(index, oauth, createNotificationStore(database))
+  const app = createContentApp(index, oauth, createNotificationStore(database), {
+    turns: createTurns(placesOn(database)),
+    addressOf: context => addressOf(context, settings),
+  })
   const history = await fillHistory(options)
   let feed: Feed | null = null
   return {
@@ -193,6 +202,14 @@ async function openAgency(
       await Promise.all([history.stop(), feed?.stop()])
     },
   }
+}
+
+/**
+ * Calls that run at the same time. The embedded database runs one statement: a second call reads and writes meanwhile, and a third
+ * would only make the others wait. A server keeps two of its connections for filing and the accounts.
+ */
+function placesOn({ atOnce }: Database): number {
+  return Math.max(2, atOnce - 2)
 }
 
 /** The host as it stands in an address. */

@@ -8,7 +8,8 @@ import { toLangs, toPlan } from './toPlan.ts'
 export function createLatest(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const plan = toPlan({ maxRows: readCount(context, 'size', 10) }, now())
-    const { hits, total } = await index.search({ ...plan, langs: toLangs(context.req.query('lang')) })
+    const langs = toLangs(context.req.query('lang'))
+    const { hits, total } = await index.search({ ...plan, langs }, context.req.raw.signal)
     return answerDocuments(context, hits, total)
   }
 }

@@ -18,10 +18,11 @@ export function createList(index: ContentIndex, now: () => Date) {
       throw new Refusal(400, `list: ${JSON.stringify(field)} is no keyword field`)
     const request = await readBody(context, searchRequestSchema)
     const plan = toPlan({ ...request, dateRange: { from: defaultFrom, ...request.dateRange } }, now())
-    const topics = await index.facet(field, plan, {
+    const options = {
       size: readCount(context, 'size', defaultSize),
       minDocCount: readCount(context, 'minDocCount', 1),
-    })
+    }
+    const topics = await index.facet(field, plan, options, context.req.raw.signal)
     return context.json({ response: { topics, numFound: topics.length } })
   }
 }

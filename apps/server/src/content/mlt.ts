@@ -10,8 +10,10 @@ export function createMlt(index: ContentIndex) {
   return async (context: Context) => {
     const uno = context.req.query('uno')
     if (!uno) throw new Refusal(400, 'uno: expected the identifier of a document')
-    if ((await index.get(uno)) === null) throw new Refusal(404, `Document "${uno}" not found`)
-    const hits = await index.mlt(uno, toLangs(context.req.query('lang')), readCount(context, 'size', 10))
+    const { signal } = context.req.raw
+    if ((await index.get(uno, signal)) === null) throw new Refusal(404, `Document "${uno}" not found`)
+    const langs = toLangs(context.req.query('lang'))
+    const hits = await index.mlt(uno, langs, readCount(context, 'size', 10), signal)
     const fields = (context.req.query('fl') ?? '').split(',').filter(Boolean)
     return answerDocuments(context, hits, { value: hits.length, relation: 'eq' }, fields)
   }

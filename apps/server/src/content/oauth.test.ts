@@ -4,6 +4,7 @@ import { createNotificationStore } from '../database/notifications.ts'
 import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
+import { createTurns } from './turns.ts'
 
 type Token = { access_token: string; refresh_token: string; expires_in: number; token_type: string }
 
@@ -23,7 +24,10 @@ function createApp({ secret = 'a secret', who = account }: Given = {}) {
     lifetime: 3600,
     now: () => clock.now,
   }
-  const app = createContentApp(memoryIndex([]), oauth, createNotificationStore({} as Database))
+  const app = createContentApp(memoryIndex([]), oauth, createNotificationStore({} as Database), {
+    turns: createTurns(2),
+    addressOf: () => null,
+  })
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })
   const tokenOf = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Token

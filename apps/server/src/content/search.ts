@@ -21,26 +21,22 @@ export function createSearch(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const request = await readBody(context, requestSchema)
     const plan = toPlan(request, now())
-    const { hits, total } = await index.search(plan)
-    return answerDocuments(
-      context,
-      hits,
-      total,
-      request.fields,
-      await facetsOf(index, plan, request.wantedFacets),
-    )
+    const { signal } = context.req.raw
+    const { hits, total } = await index.search(plan, signal)
+    const facets = await facetsOf(index, plan, request.wantedFacets, signal)
+    return answerDocuments(context, hits, total, request.fields, facets)
   }
 }
 
 type WantedFacets = Record<string, v.InferOutput<typeof facetSchema>>
 
 /** As the agency's API spells it: `occurence`. */
-async function facetsOf(index: ContentIndex, plan: SearchPlan, wanted: WantedFacets) {
+async function facetsOf(index: ContentIndex, plan: SearchPlan, wanted: WantedFacets, signal: AbortSignal) {
   const names = Object.keys(wanted).filter(name => fieldKind(name) === 'keyword')
   if (names.length === 0) return undefined
   const facets: Record<string, { value: string; occurence: number }[]> = {}
   for (const name of names) {
-    const values = await index.facet(name, plan, wanted[name] ?? { size: 100, minDocCount: 1 })
+    const values = await index.facet(name, plan, wanted[name] ?? { size: 100, minDocCount: 1 }, signal)
     facets[name] = values.map(({ name: value, count }) => ({ value, occurence: count }))
   }
   return facets

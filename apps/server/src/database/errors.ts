@@ -59,6 +59,11 @@ export class RefusedStatement extends Error {
   }
 }
 
+/** The request may well be answered later: nothing is wrong with it. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseGone || error instanceof DatabaseLost || error instanceof SlowStatement
+}
+
 /** An SQL error: `code` is the SQLSTATE, as postgres.js gives it, too. */
 export function errorOf({ message, code, fields }: DatabaseFailure): Error {
   return Object.assign(new Error(message), fields, code === null ? {} : { code })

@@ -36,12 +36,13 @@ export type ContentIndex = {
   remove(unos: readonly string[]): Promise<void>
   /** Removes what was published before the instant; says how many. */
   prune(before: Date): Promise<number>
-  get(uno: string): Promise<string | null>
-  search(plan: SearchPlan): Promise<{ hits: Hit[]; total: Total }>
+  /** The signal of each read is aborted when nobody waits for its answer any more. */
+  get(uno: string, signal?: AbortSignal): Promise<string | null>
+  search(plan: SearchPlan, signal?: AbortSignal): Promise<{ hits: Hit[]; total: Total }>
   /** The values of a keyword field with their counts, most frequent first, spelled as they were filed. */
-  facet(field: string, plan: SearchPlan, options: FacetOptions): Promise<FacetValue[]>
+  facet(field: string, plan: SearchPlan, options: FacetOptions, signal?: AbortSignal): Promise<FacetValue[]>
   /** Documents like the given one, the likest first; empty when it is unknown. */
-  mlt(uno: string, langs: readonly string[] | null, size: number): Promise<Hit[]>
+  mlt(uno: string, langs: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Hit[]>
   count(): Promise<number>
   /** `published` of the newest document; null in an empty index. */
   newest(): Promise<Date | null>

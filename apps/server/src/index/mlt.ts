@@ -1,5 +1,5 @@
 import { foldKeyword, keywordValuesOf } from '@wiredeck/query'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Hit } from './contentIndex.ts'
 import { keywordLexeme, quoteLexeme } from './namespaces.ts'
 
@@ -9,7 +9,7 @@ const telling = ['event', 'slug', 'keyword'] as const
 const maxCandidates = 2000
 
 export async function findLike(
-  database: Database,
+  database: Queries,
   uno: string,
   langs: readonly string[] | null,
   size: number,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { askedBy, shapeOf } from './askedBy.ts'
 import type { ContentIndex } from './contentIndex.ts'
 import { listFacet } from './facet.ts'
 import { findLike } from './mlt.ts'
@@ -30,28 +31,41 @@ export function createIndex(database: Database): ContentIndex {
     },
 
     async remove(unos) {
-      await database.query('DELETE FROM doc WHERE uno = ANY($1::text[])', [unos.filter(isStorable)])
+      const sql = 'DELETE FROM doc WHERE uno = ANY($1::text[])'
+      await database.transaction(tx => tx.query(sql, [unos.filter(isStorable)]))
     },
 
     async prune(before) {
       const sql = `WITH gone AS (DELETE FROM doc WHERE published < $1::timestamptz RETURNING 1)
         SELECT count(*)::int AS count FROM gone`
-      const [row] = await database.query<{ count: number }>(sql, [before.toISOString()])
+      const [row] = await database.transaction(tx => tx.query<{ count: number }>(sql, [before.toISOString()]))
       const pruned = row?.count ?? 0
       changes += pruned
       await sweepWhenDue()
       return pruned
     },
 
-    async get(uno) {
+    async get(uno, signal) {
       if (!isStorable(uno)) return null
-      const [row] = await database.query<{ raw: string }>('SELECT raw FROM doc WHERE uno = $1', [uno])
+      const sql = 'SELECT raw FROM doc WHERE uno = $1'
+      const [row] = await database.query<{ raw: string }>(sql, [uno], { signal })
       return row?.raw ?? null
     },
 
-    search: plan => searchDocuments(database, plan),
-    facet: (field, plan, options) => listFacet(database, field, plan, options),
-    mlt: (uno, langs, size) => findLike(database, uno, langs, size),
+    search: (plan, signal) => searchDocuments(askedBy(database, signal, shapeOf(plan)), plan),
+
+    facet(field, plan, options, signal) {
+      return listFacet(
+        askedBy(database, signal, { field, ...options, of: shapeOf(plan) }),
+        field,
+        plan,
+        options,
+      )
+    },
+
+    mlt(uno, langs, size, signal) {
+      return findLike(askedBy(database, signal, { uno, langs }), uno, langs, size)
+    },
 
     async count() {
       const [row] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM doc')

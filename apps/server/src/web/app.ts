@@ -18,7 +18,7 @@ export type WebOptions = {
   folders: Folders
   log: Logger
   /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
-  contentApi: (request: Request) => Response | Promise<Response>
+  contentApi: (request: Request, environment: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: Accounts | null
   /** Resolves while the server can do its work. */
@@ -77,7 +77,7 @@ export function createWebApp({
     return context.body(null, 204)
   })
   for (const path of ['/oauth/*', '/v1/*', '/notification/*'])
-    app.all(path, context => contentApi(context.req.raw))
+    app.all(path, context => contentApi(context.req.raw, context.env))
   if (accounts) app.route('/', accounts.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
   // Elsewhere these are no addresses of the deck either.
