@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
+import { checkCost } from './cost.ts'
 import { readCount } from './readCount.ts'
 import { toLangs, toPlan } from './toPlan.ts'
 
@@ -9,6 +10,7 @@ export function createLatest(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const plan = toPlan({ maxRows: readCount(context, 'size', 10) }, now())
     const langs = toLangs(context.req.query('lang'))
+    checkCost({ ...plan, langs, rows: plan.limit, fields: [], facets: [] })
     const { hits, total } = await index.search({ ...plan, langs }, context.req.raw.signal)
     return answerDocuments(context, hits, total)
   }

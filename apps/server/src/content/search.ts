@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
+import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
 import { toPlan } from './toPlan.ts'
 
@@ -21,6 +22,12 @@ export function createSearch(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const request = await readBody(context, requestSchema)
     const plan = toPlan(request, now())
+    checkCost({
+      ...plan,
+      rows: plan.limit,
+      fields: request.fields ?? [],
+      facets: Object.keys(request.wantedFacets),
+    })
     const { signal } = context.req.raw
     const { hits, total } = await index.search(plan, signal)
     const facets = await facetsOf(index, plan, request.wantedFacets, signal)
