@@ -53,7 +53,7 @@ describe('what is refused before it is run', () => {
     expect(check({ facets: times(26, String) })).toThrow(
       'wantedFacets: expected at most 25 names, received 26',
     )
-    const phrases = times(250, nth => `of the ${nth}`)
+    const phrases = times(320, nth => `of the ${nth}`)
     expect(check({ filter: { name: 'all', contains: phrases } })).toThrow(
       /^query: this asks for too much at once \(\d+ units/,
     )
@@ -64,7 +64,7 @@ describe('what is refused before it is run', () => {
     ['a book as a phrase', { name: 'all', contains: ['a '.repeat(9000)] }],
     [
       'a book of different words as a phrase',
-      { name: 'all', contains: [times(9000, nth => `word${nth}`).join(' ')] },
+      { name: 'all', contains: [times(10_000, nth => `word${nth}`).join(' ')] },
     ],
     ['thirty times everything', { or: times(30, () => ({ name: 'all', exclude: ['*'] })) }],
   ])('%s', (_name, filter) => {
