@@ -18,6 +18,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { readSecret } from './database/secrets.ts'
 import { startFeed, type Feed } from './feed.ts'
 import type { Folders } from './folders.ts'
+import { countOlderDays } from './countOlderDays.ts'
 import { fillHistory } from './history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
@@ -190,16 +191,18 @@ async function openAgency(
     addressOf: context => addressOf(context, settings),
   })
   const history = await fillHistory(options)
+  const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
     app,
     index,
     start() {
       history.start()
+      counting.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([history.stop(), feed?.stop()])
+      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
     },
   }
 }

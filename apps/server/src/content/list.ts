@@ -20,11 +20,12 @@ export function createList(index: ContentIndex, now: () => Date) {
     const request = await readBody(context, searchRequestSchema)
     const plan = toPlan({ ...request, dateRange: { from: defaultFrom, ...request.dateRange } }, now())
     checkCost({ ...plan, rows: 0, fields: [], facets: [field] })
-    const options = {
+    const wanted = {
+      field,
       size: readCount(context, 'size', defaultSize),
       minDocCount: readCount(context, 'minDocCount', 1),
     }
-    const topics = await index.facet(field, plan, options, context.req.raw.signal)
+    const [topics = []] = await index.facets([wanted], plan, context.req.raw.signal)
     return context.json({ response: { topics, numFound: topics.length } })
   }
 }
