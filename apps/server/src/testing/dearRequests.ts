@@ -1,3 +1,5 @@
+import { createCaller, type SearchAnswer } from './testServer.ts'
+
 /** A request that asks for as much as it can. */
 export type DearRequest = { name: string; path: string; body?: unknown }
 
@@ -130,3 +132,24 @@ export const dearRequests: DearRequest[] = [
     path: `/v1/api/mlt?uno={story}&size=1000&fl=${times(1000, nth => `f${nth}`).join(',')}`,
   },
 ]
+
+export type Send = (request: DearRequest, story?: string) => Promise<Response>
+
+/** Sends such requests over one connection after the other, with an anonymous token. */
+export async function sendTo(url: string): Promise<Send> {
+  const { call, post } = await createCaller(url)
+  return ({ path, body }, story = '') => {
+    const address = path.replace('{story}', encodeURIComponent(story))
+    return body === undefined ? call(address) : post(address, body)
+  }
+}
+
+/** The uno of the newest long story, which has much in common with others. */
+export async function storyOf(send: Send): Promise<string> {
+  const newest = search('stories', { maxRows: 1000, query: { name: 'class', in: ['text'] } })
+  const { response } = (await (await send(newest)).json()) as SearchAnswer
+  const [longest] = response.docs.toSorted(
+    (one, other) => JSON.stringify(other).length - JSON.stringify(one).length,
+  )
+  return longest?.uno ?? ''
+}
