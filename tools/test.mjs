@@ -10,8 +10,8 @@ const isLong = process.argv.includes('--long')
 
 /**
  * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often
- * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; and whether every screen
- * is visited in every size and theme.
+ * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
+ * is visited in every size and theme, and whether the server is asked for everything that was found to be dear.
  */
 const counts = isLong
   ? {
@@ -24,6 +24,7 @@ const counts = isLong
       INSTALLED: '1',
       GUESSES: '10000',
       INTERLEAVINGS: '1000',
+      DEAR_REQUESTS: '1',
     }
   : {
       PROPERTY_RUNS: '200',
@@ -35,6 +36,7 @@ const counts = isLong
       INSTALLED: '',
       GUESSES: '400',
       INTERLEAVINGS: '60',
+      DEAR_REQUESTS: '',
     }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
