@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { History } from './history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
@@ -12,7 +13,13 @@ export function countOlderDays(index: Pick<ContentIndex, 'countOlder'>, log: Log
 
   const countAll = async () => {
     let batches = 0
-    while (!stopping.signal.aborted && (await index.countOlder())) batches += 1
+    for (;;) {
+      const started = performance.now()
+      if (stopping.signal.aborted || !(await index.countOlder())) break
+      batches += 1
+      // Half of the time is left to readers, however slow the machine is.
+      await pause(performance.now() - started, stopping.signal)
+    }
     if (batches > 0) log.info({ batches }, 'Older documents are counted by day')
   }
 
@@ -27,4 +34,9 @@ export function countOlderDays(index: Pick<ContentIndex, 'countOlder'>, log: Log
       await counting
     },
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // Rejects only when it is stopped.
+  await setTimeout(ms, undefined, { signal }).catch(() => {})
 }

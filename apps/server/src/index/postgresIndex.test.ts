@@ -66,20 +66,20 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
 
     it('are filled for a folder that had none, while documents come and go', async () => {
       const index = createIndex(database())
-      await index.put(stories(0, 1200))
+      await index.put(stories(0, 350))
       await database().exec(
         'DELETE FROM facet_day; UPDATE facet_progress SET uncounted_to = (SELECT max(id) FROM doc)',
       )
       expect(await list()).toEqual(await listFound())
       let rounds = 0
       do {
-        await index.put([...stories(rounds * 450, 2), strikeStory(`later ${rounds}`, { slug: ['later'] })])
-        await index.remove([`n${rounds * 400 + 7}`, `later ${rounds - 1}`])
+        await index.put([...stories(rounds * 110, 2), strikeStory(`later ${rounds}`, { slug: ['later'] })])
+        await index.remove([`n${rounds * 90 + 7}`, `later ${rounds - 1}`])
         expect(await list()).toEqual(await listFound())
         rounds += 1
       } while (await index.countOlder())
 
-      expect(rounds).toBe(4)
+      expect(rounds).toBe(5)
       expect(await list()).toEqual(await listFound())
       await database().exec('UPDATE facet_day SET count = count + 1')
       expect(await list()).not.toEqual(await listFound())
