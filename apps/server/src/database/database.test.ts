@@ -195,9 +195,13 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
           AND query LIKE 'SELECT pg_sleep%'`,
       )
 
+    /** In a transaction, which has no limit that would end it as well. */
+    const sleepUntil = (signal: AbortSignal) =>
+      database.transaction(tx => tx.query('SELECT pg_sleep(600)', [], { signal }))
+
     it('ends a statement whose caller has gone', async () => {
       const left = new AbortController()
-      const asked = database.query('SELECT pg_sleep(600)', [], { signal: left.signal })
+      const asked = sleepUntil(left.signal)
       await expect.poll(async () => (await sleeping()).length).toBe(1)
       left.abort()
       await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
@@ -209,9 +213,7 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
 
     it('ends one alone: those behind it have their answers', async () => {
       const left = new AbortController()
-      const asked = Array.from({ length: 9 }, () =>
-        database.query('SELECT pg_sleep(600)', [], { signal: left.signal }).catch(() => 'ended'),
-      )
+      const asked = Array.from({ length: 9 }, () => sleepUntil(left.signal).catch(() => 'ended'))
       await expect.poll(async () => (await sleeping()).length).toBe(9)
       const behind = Array.from({ length: 12 }, () => database.query('SELECT 1'))
       left.abort()
