@@ -56,6 +56,8 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
     } catch (error) {
       if (isClosing || !(error instanceof DatabaseGone && error.isUntouched)) throw error
       await on.gone
+      // The same request once more would hold up the next thread as well.
+      if (request.op === 'query') checkRefused(request.sql, request.parameters, asked)
       return call(request, asked)
     }
   }
