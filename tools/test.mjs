@@ -13,8 +13,8 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
 
 /**
  * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often
- * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; and whether every screen
- * is visited in every size and theme.
+ * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
+ * is visited in every size and theme, and whether the server is asked for everything that was found to be dear.
  */
 const counts = isLong
   ? {
@@ -27,6 +27,7 @@ const counts = isLong
       INSTALLED: '1',
       GUESSES: '10000',
       INTERLEAVINGS: '1000',
+      DEAR_REQUESTS: '1',
     }
   : {
       PROPERTY_RUNS: '200',
@@ -38,6 +39,7 @@ const counts = isLong
       INSTALLED: '',
       GUESSES: '400',
       INTERLEAVINGS: '60',
+      DEAR_REQUESTS: '',
     }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]

@@ -24,6 +24,8 @@ export async function main(): Promise<void> {
     const server = await startServer(settings, findFolders(), log, { showMail })
     console.log(banner(server, settings))
     endOnSignal(server)
+    // With a status other than 0, so that whoever looks after this process starts it again.
+    void server.lost.then(lost => giveUp(lost, log))
   } catch (error) {
     giveUp(error, log)
   }

@@ -37,6 +37,19 @@ async function start(environment: Record<string, string> = {}): Promise<ChildSer
   return child
 }
 
+/** What no query of ours does to a thread: it ends in the middle of its work. */
+function endWorkersOn(signal: NodeJS.Signals): string {
+  const code = `import { Worker } from 'node:worker_threads'
+    const workers = new Set()
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...sent) {
+      workers.add(this)
+      return postMessage.apply(this, sent)
+    }
+    process.on('${signal}', () => workers.forEach(worker => void worker.terminate()))`
+  return `--import data:text/javascript,${encodeURIComponent(code)}`
+}
+
 async function refused(environment: Record<string, string>): Promise<Ended> {
   const child = await startChild({ DATA_DIR: join(folder, 'other'), WIRE: 'off', ...environment })
   if ('url' in child) {
@@ -68,6 +81,24 @@ describe('the server as a process', () => {
     expect(await (await fetch(`${child.url}/healthz`)).json()).toMatchObject({ status: 'ok' })
     child.signal('SIGINT')
     expect(await child.ended).toBe(0)
+  })
+
+  it('goes on when its database dies, and ends with a sentence when it dies again, for another start to open it', async () => {
+    const child = await start({ NODE_OPTIONS: endWorkersOn('SIGUSR2') })
+    const isHealthy = async () => (await fetch(`${child.url}/healthz`).catch(() => null))?.status === 200
+    await expect.poll(isHealthy).toBe(true)
+    child.signal('SIGUSR2')
+    await expect.poll(() => child.output()).toContain('Opening it again')
+    await expect.poll(isHealthy, { timeout: 20_000 }).toBe(true)
+    child.signal('SIGUSR2')
+
+    expect(await child.ended).toBe(1)
+    const [, sentence] = /\n(The database in .*)\n/.exec(child.output()) ?? []
+    expect(sentence).toContain(dataDir)
+    expect(sentence).toContain('Start the server again')
+
+    const next = await start()
+    expect((await (await createCaller(next.url)).search({ maxRows: 1 })).docs).toHaveLength(1)
   })
 
   it('logs a line of JSON an event', async () => {

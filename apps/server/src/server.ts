@@ -6,16 +6,19 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts/accounts.ts'
+import { addressOf } from './accounts/clientAddress.ts'
 import { createMemoryCounter } from './accounts/counter.ts'
 import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { createPasswordLimit, type PasswordLimit } from './content/passwordLimit.ts'
+import { createTurns } from './content/turns.ts'
 import { createUpstreamClient, upstreamLimits, type UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
 import { ping, type Database } from './database/database.ts'
+import type { DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
 import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase, type DatabaseTarget } from './database/openDatabase.ts'
@@ -26,6 +29,7 @@ import { watchDisk, type Disk } from './disk.ts'
 import { explainListen } from './explainListen.ts'
 import { startFeed, type Feed } from './feed.ts'
 import type { Folders } from './folders.ts'
+import { countOlderDays } from './countOlderDays.ts'
 import { fillHistory } from './history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
@@ -44,6 +48,8 @@ export type RunningServer = {
   accounts: Accounts | null
   /** Null where nothing of ours is kept. */
   database: Database | null
+  /** Resolves when the database is gone for good: nothing but another start helps. */
+  lost: Promise<DatabaseLost>
   /** Lets requests in flight finish, then closes the database. */
   close(): Promise<void>
 }
@@ -158,7 +164,7 @@ async function startOver(
     folders,
     log,
     accounts,
-    contentApi: (request, env) => content.app.fetch(request, env),
+    contentApi: (request, environment) => content.app.fetch(request, environment),
     checkHealth: async () => {
       if (database) await ping(database)
     },
@@ -178,6 +184,7 @@ async function startOver(
       index: content.index,
       accounts,
       database,
+      lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
         await accounts?.close()
         await drain(server)
@@ -266,21 +273,34 @@ async function openAgency(
       `${unreadable} notification services were encrypted with other keys than ${keyFileOf(settings.dataDir)} has. ` +
         'Put the first file back, or have their readers register them again.',
     )
-  const app = createContentApp(index, oauth, createNotificationStore(database, seals))
+  const app = createContentApp(index, oauth, createNotificationStore(database, seals), {
+    turns: createTurns(placesOn(database)),
+    addressOf: context => addressOf(context, settings),
+  })
   const history = await fillHistory(options)
+  const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
     app,
     index,
     start() {
       history.start()
+      counting.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
       disk?.stop()
-      await Promise.all([history.stop(), feed?.stop()])
+      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
     },
   }
+}
+
+/**
+ * Calls that run at the same time. The embedded database runs one statement: a second call reads and writes meanwhile, and a third
+ * would only make the others wait. A server keeps two of its connections for filing and the accounts.
+ */
+function placesOn({ atOnce }: Database): number {
+  return Math.max(2, atOnce - 2)
 }
 
 /** The host as it stands in an address. */

@@ -164,6 +164,48 @@ describe('a column that fails', () => {
   })
 })
 
+describe('columns whose search takes the server too long', () => {
+  const slow = (retryAfterMs: number | null) =>
+    new ApiError(503, 'This takes longer than anybody shall wait', { isExplained: true, retryAfterMs })
+
+  /** Four columns fail, which is more than an outage takes, and two do not. */
+  async function failFour(error: ApiError) {
+    for (let count = 0; count < 4; count += 1) await deck.columns.add(searchColumn())
+    const [, , ...others] = await deck.store.columns()
+    for (const { id } of others) await deck.columns.changeParams(id, { query: 'dear' })
+    deck.wire.beforeEachAnswer(() => {
+      if (deck.wire.asked.at(-1)?.query === 'dear') throw error
+    })
+    const asked = createCounter()
+    asked()
+    pollerOf().start()
+    await settle()
+    return { asked, dearIds: others.map(({ id }) => id) }
+  }
+
+  it('wait as long as it says, and are no outage of the wire: the others go on', async () => {
+    const { asked, dearIds } = await failFour(slow(30_000))
+    expect(asked()).toBe(6)
+    expect(deck.columns.outage.error()).toBeNull()
+    for (const id of dearIds)
+      expect(deck.columns.status(id).error).toMatchObject({
+        isGeneral: false,
+        retryAt: deck.clock.now() + 30_000,
+      })
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(6)
+  })
+
+  it('are an outage where the answer says nothing of the kind', async () => {
+    await failFour(slow(null))
+    expect(deck.columns.outage.error()).not.toBeNull()
+  })
+})
+
 describe('decision 6: who polls', () => {
   it('nobody while hidden, offline or off the deck', async () => {
     isActive = false

@@ -2,6 +2,13 @@ import { ApiError, RequestError } from '@wiredeck/content-api'
 import { expect, it } from 'vitest'
 import { toColumnError } from './retry.ts'
 
+it('waits as long as the server says, where that is longer', () => {
+  const busy = new ApiError(429, 'Too many of your requests wait already', { retryAfterMs: 45_000 })
+  expect(toColumnError(busy, null, 1000)).toMatchObject({ retryAt: 46_000, isGeneral: true })
+  const soon = new ApiError(429, 'Too many of your requests wait already', { retryAfterMs: 1000 })
+  expect(toColumnError(soon, null, 1000).retryAt).toBe(11_000)
+})
+
 it('tells apart who refused: the server, this client, or nobody who answered', () => {
   const codeOf = (error: unknown) => toColumnError(error, null, 0).code
   expect(codeOf(new ApiError(403, 'Forbidden'))).toBe(403)

@@ -1,4 +1,4 @@
-import { ApiError, RequestError } from '@wiredeck/content-api'
+import { ApiError, isSlowSearch, RequestError } from '@wiredeck/content-api'
 import type { ColumnError } from './status.ts'
 
 /** A failing column waits twice as long each time, but never more than a minute. */
@@ -14,7 +14,7 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
     code: codeOf(error),
     message: error instanceof Error ? error.message : String(error),
     isGeneral: isGeneral(error),
-    retryAt: Math.max(now + delay, expiryOf(error)),
+    retryAt: Math.max(now + delay, expiryOf(error, now)),
     failures,
   }
 }
@@ -34,7 +34,8 @@ function causeOf(error: unknown): ColumnError['cause'] {
 
 /** Whether any column would have failed so: not by what this one asks for, and not by this device. */
 function isGeneral(error: unknown): boolean {
-  if (error instanceof RequestError) return false
+  // A search that takes too long says nothing about the others.
+  if (error instanceof RequestError || isSlowSearch(error)) return false
   if (!(error instanceof ApiError)) return causeOf(error) !== 'device'
   const { code, isExplained } = error
   return code >= 500 || code === 401 || code === 408 || code === 429 || !isExplained
@@ -44,9 +45,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** When a 429 says that it ends, as epoch milliseconds. */
-function expiryOf(error: unknown): number {
-  const expireAt = error instanceof ApiError ? error.expireAt : null
-  const instant = expireAt === null ? Number.NaN : Date.parse(expireAt)
+/** When the server says that it may be asked again, as epoch milliseconds. */
+function expiryOf(error: unknown, now: number): number {
+  if (!(error instanceof ApiError)) return 0
+  if (error.retryAfterMs !== null) return now + error.retryAfterMs
+  const instant = error.expireAt === null ? Number.NaN : Date.parse(error.expireAt)
   return Number.isNaN(instant) ? 0 : instant
 }

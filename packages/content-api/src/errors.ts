@@ -6,6 +6,7 @@ export const invalidToken = 'Invalid token'
 
 export type ApiErrorOptions = ErrorOptions & {
   expireAt?: string | null
+  retryAfterMs?: number | null
   status?: number
   isExplained?: boolean
 }
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly isExplained: boolean
   /** The instant after which a 429 may be tried again, as the server wrote it. */
   readonly expireAt: string | null
+  /** How long the server asks to wait before this is asked again, in its body or else in the header `Retry-After`. */
+  readonly retryAfterMs: number | null
 
   /** Only the part of the message before the first semicolon is kept (`data-layer.md` section 3). */
   constructor(code: number, message: string, options: ApiErrorOptions = {}) {
@@ -29,7 +32,16 @@ export class ApiError extends Error {
     this.status = options.status ?? code
     this.isExplained = options.isExplained ?? false
     this.expireAt = options.expireAt ?? null
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
+}
+
+/**
+ * Whether the server says itself that this one request takes too long just now: others go on. What stands in front of a
+ * dead server names a time to wait as well, but has no words of the content API.
+ */
+export function isSlowSearch(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 503 && error.isExplained && error.retryAfterMs !== null
 }
 
 /** Whether the token was refused: by the status, whatever code the body has, or by the code (decision 27). */

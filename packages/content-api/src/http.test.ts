@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createContentApi, type ContentApi } from './client.ts'
+import { isSlowSearch } from './errors.ts'
 import { clientOf, emptySearch, errorAnswer, testNow, validToken } from './testing/client.ts'
 import { startContentServer, type Answer, type ContentServer } from './testing/contentServer.ts'
 
@@ -156,6 +157,31 @@ describe('data-layer 8: what an answer means', () => {
     })
   })
 
+  const slow = { error: { code: 503, message: 'Takes too long', retryAfter: 30 } }
+  it.each([
+    ['in its body', { status: 503, json: slow }, 30_000, true],
+    ['in its body before the header', { status: 503, json: slow, retryAfter: '5' }, 30_000, true],
+    [
+      'in its header, in its own words',
+      { ...errorAnswer(503, 'Takes too long'), retryAfter: '5' },
+      5000,
+      true,
+    ],
+    ['in the header of a proxy', { status: 503, text: '<h1>503</h1>', retryAfter: '5' }, 5000, false],
+    ['nowhere', errorAnswer(503, 'Index not ready'), null, false],
+    ['in words', { ...errorAnswer(503, 'x'), retryAfter: 'soon' }, null, false],
+    [
+      'in a body that says nonsense',
+      { status: 503, json: { error: { ...slow.error, retryAfter: 'x' } } },
+      null,
+      false,
+    ],
+  ])('a 503 says %s how long to wait', async (_where, answer, retryAfterMs, isSlow) => {
+    const error = await failure(answer)
+    expect(error).toMatchObject({ code: 503, retryAfterMs })
+    expect(isSlowSearch(error)).toBe(isSlow)
+  })
+
   it('has no such time in any other error', async () => {
     expect(await failure(errorAnswer(500, 'x'))).toMatchObject({ expireAt: null })
   })
@@ -242,6 +268,12 @@ describe('a read that fails for a moment', () => {
     expect(second).toEqual(first)
   })
 
+  it('waits as long as a 429 says in its header', async () => {
+    const { api, waits } = afterFirst({ status: 429, json: {}, retryAfter: '5' })
+    await api.search({})
+    expect(waits).toEqual([5000])
+  })
+
   it('is repeated once, and then fails as it failed', async () => {
     server.answer(() => ({ status: 503, statusText: 'Service Unavailable' }))
     await expect(clientOf(server).search({})).rejects.toMatchObject({ code: 503 })
@@ -262,6 +294,10 @@ describe('a read that fails for a moment', () => {
     ['a 429 that ends later', busy(later(10_001))],
     ['a 429 that tells no end', { status: 429, json: {} }],
     ['a 429 whose end is no date', busy('soon')],
+    [
+      'a search that takes the server too long',
+      { status: 503, json: { error: { code: 503, message: 'Slow', retryAfter: 1 } } },
+    ],
     ['a 500', { status: 500 }],
     ['a 404', { status: 404 }],
     ['an answer of another shape', { json: {} }],

@@ -107,9 +107,12 @@ function readJson(text: string): unknown {
 }
 
 /** An error body wins over its status, 200 included (decision 27); then the status speaks. */
-function errorOf({ status, statusText }: Response, body: unknown): ApiError | null {
-  const options = { status, expireAt: expiryOf(body) }
+function errorOf({ status, statusText, headers }: Response, body: unknown): ApiError | null {
   const own = v.safeParse(errorBodySchema, body)
+  const retryAfterMs = waitOf(
+    (own.success ? own.output.error.retryAfter : null) ?? headers.get('retry-after'),
+  )
+  const options = { status, expireAt: expiryOf(body), retryAfterMs }
   if (own.success) {
     const { code, message } = own.output.error
     return new ApiError(code, message, { ...options, isExplained: true })
@@ -124,6 +127,12 @@ function errorOf({ status, statusText }: Response, body: unknown): ApiError | nu
     ...options,
     isExplained: oauth.success,
   })
+}
+
+/** Of seconds, however they are written. The other form of the header, a date, is not used for so short a time. */
+function waitOf(seconds: number | string | null | undefined): number | null {
+  const wait = seconds === null || seconds === undefined ? Number.NaN : Number(seconds)
+  return wait >= 0 && Number.isFinite(wait) ? wait * 1000 : null
 }
 
 function expiryOf(body: unknown): string | null {

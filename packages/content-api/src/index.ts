@@ -1,5 +1,5 @@
 export { createContentApi, type ContentApi, type ContentApiOptions } from './client.ts'
-export { ApiError, RequestError } from './errors.ts'
+export { ApiError, isSlowSearch, RequestError } from './errors.ts'
 export type { KeywordList, ListParams } from './list.ts'
 export type { MltParams } from './mlt.ts'
 export type { SubscriptionKey } from './notifications/subscriptions.ts'

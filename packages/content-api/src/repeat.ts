@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { ApiError, isSlowSearch } from './errors.ts'
 
 /** A 429 that ends later than this is the caller's business. */
 const longestWaitMs = 10_000
@@ -13,9 +13,11 @@ const outages: readonly number[] = [502, 503, 504]
  */
 export function repeatAfterMs(error: unknown, now: number): number | null {
   if (!(error instanceof ApiError)) return null
-  const { code, status, expireAt } = error
+  const { code, status, expireAt, retryAfterMs } = error
+  // Asked again at once it would take as long again.
+  if (isSlowSearch(error)) return null
   if (code === 429 || status === 429) {
-    const waitMs = Date.parse(expireAt ?? '') - now
+    const waitMs = retryAfterMs ?? Date.parse(expireAt ?? '') - now
     return waitMs <= longestWaitMs ? Math.max(0, waitMs) : null
   }
   return outages.includes(code) || outages.includes(status) ? outagePauseMs : null

@@ -1,13 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Who a token speaks for; null is anonymous. */
-export type Claims = { use: 'access' | 'refresh'; account: string | null; expiresAt: number }
+export type Claims = {
+  use: 'access' | 'refresh'
+  account: string | null
+  expiresAt: number
+}
+
+/** What was signed; no two tokens have the same id. */
+export type SignedClaims = Claims & { id: string }
 
 export type AccessTokens = {
   /** Signs a token that anybody may read and nobody can change. `expiresAt` is epoch milliseconds. */
   sign(claims: Claims): string
   /** The claims of a token of ours that has not expired; null for everything else. */
-  verify(token: string, use: Claims['use'], now: number): Claims | null
+  verify(token: string, use: Claims['use'], now: number): SignedClaims | null
 }
 
 /** Tokens that need no table: they stay good over a restart and for every process with the same secret. */
@@ -25,7 +32,7 @@ export function createAccessTokens(secret: string): AccessTokens {
       const given = Buffer.from(signature, 'base64url')
       const expected = mac(payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as SignedClaims
       return claims.use === use && claims.expiresAt > now ? claims : null
     },
   }

@@ -14,10 +14,12 @@ export function answerDocuments(
   facets?: Record<string, unknown>,
 ) {
   const origin = ownOrigin(context)
+  // What identifies and places a document is always there.
+  const wanted = new Set(['uno', 'published', ...fields])
   const docs = hits.map(({ raw }) => {
     // The agency's media lie on this server, under whatever name the reader knows it.
     const own = raw.replaceAll(wireOrigin, origin)
-    return fields.length > 0 ? JSON.stringify(pick(own, fields)) : own
+    return fields.length > 0 ? JSON.stringify(pick(own, wanted)) : own
   })
   const relation = total.relation === 'gte' ? ',"numFoundRelation":"gte"' : ''
   const extra = facets ? `,"facets":${JSON.stringify(facets)}` : ''
@@ -31,9 +33,7 @@ function ownOrigin({ req }: Context): string {
   return req.header('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
-/** What identifies and places a document is always there. */
-function pick(raw: string, fields: readonly string[]): Record<string, unknown> {
+function pick(raw: string, wanted: ReadonlySet<string>): Record<string, unknown> {
   const document = JSON.parse(raw) as Record<string, unknown>
-  const wanted = new Set(['uno', 'published', ...fields])
   return Object.fromEntries(Object.entries(document).filter(([name]) => wanted.has(name)))
 }

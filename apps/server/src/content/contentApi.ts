@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
-import { DatabaseGone } from '../database/errors.ts'
+import { Hono, type Context } from 'hono'
+import { isUnavailable, RefusedStatement, SlowStatement } from '../database/errors.ts'
 import type { NotificationStore } from '../database/notifications.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { createGet } from './get.ts'
@@ -8,23 +8,46 @@ import { limitBody } from './limitBody.ts'
 import { createList } from './list.ts'
 import { createMlt } from './mlt.ts'
 import { createNotificationApp } from './notifications.ts'
-import { createBearerGuard, createOauth, type OauthOptions } from './oauth.ts'
-import { answerError, Refusal } from './refusal.ts'
+import { claimsOf, createBearerGuard, createOauth, type OauthOptions } from './oauth.ts'
+import { answerError, answerLater, Refusal } from './refusal.ts'
 import { createSearch } from './search.ts'
 import { createStoryLink } from './story.ts'
+import { createTurnTaking } from './takeTurn.ts'
+import type { Turns } from './turns.ts'
+
+/** Seconds after which a search that took too long may be made again: the server may have more time then. */
+const slowAgainAfter = 30
+
+export type Visitors = {
+  turns: Turns
+  /** Where a call comes from; null where everybody sits at this machine. */
+  addressOf: (context: Context) => string | null
+}
 
 /** The content API over an index, as `content-api.md` tabulates it. Errors travel as `{error: {code, message}}`. */
 export function createContentApp(
   index: ContentIndex,
   oauth: OauthOptions,
   notifications: NotificationStore,
+  visitors: Visitors,
 ): Hono {
   const now = () => new Date(oauth.now())
   const token = createOauth(oauth)
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof Refusal) return answerError(context, error.code, error.message)
-    if (error instanceof DatabaseGone) return answerError(context, 503, 'The database is not there just now')
+    if (error instanceof SlowStatement)
+      return answerLater(
+        context,
+        503,
+        'This takes longer than anybody shall wait: ask for less',
+        slowAgainAfter,
+      )
+    if (error instanceof RefusedStatement)
+      return answerError(context, 400, 'This took so long before that it is not tried again: ask for less')
+    if (isUnavailable(error)) return answerError(context, 503, 'The database is not there just now')
+    // Nobody reads it.
+    if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller has gone')
     throw error
   })
   app.notFound(context =>
@@ -35,7 +58,12 @@ export function createContentApp(
   app.get('/oauth/token', token.get)
   app.post('/oauth/token', token.post)
 
-  app.use('/v1/*', createBearerGuard(oauth))
+  const callerOf = (context: Context) => {
+    const { account, id } = claimsOf(context, oauth)
+    return account === null ? `address ${visitors.addressOf(context)}` : `token ${id}`
+  }
+
+  app.use('/v1/*', createBearerGuard(oauth), createTurnTaking(visitors.turns, callerOf))
   app.post('/v1/api/search', createSearch(index, now))
   app.get('/v1/api/latest', createLatest(index, now))
   app.get('/v1/api/get/*', createGet(index))

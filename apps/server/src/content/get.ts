@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 export function createGet(index: ContentIndex) {
   return async (context: Context) => {
     const uno = unoAfter('/v1/api/get/', context)
-    const raw = await index.get(uno)
+    const raw = await index.get(uno, context.req.raw.signal)
     if (raw === null) throw new Refusal(404, `Document "${uno}" not found`)
     return answerDocuments(context, [{ uno, raw }], { value: 1, relation: 'eq' })
   }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
+import { checkCost } from './cost.ts'
 import { readCount } from './readCount.ts'
 import { toLangs, toPlan } from './toPlan.ts'
 
@@ -8,7 +9,9 @@ import { toLangs, toPlan } from './toPlan.ts'
 export function createLatest(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const plan = toPlan({ maxRows: readCount(context, 'size', 10) }, now())
-    const { hits, total } = await index.search({ ...plan, langs: toLangs(context.req.query('lang')) })
+    const langs = toLangs(context.req.query('lang'))
+    checkCost({ ...plan, langs, rows: plan.limit, fields: [], facets: [] })
+    const { hits, total } = await index.search({ ...plan, langs }, context.req.raw.signal)
     return answerDocuments(context, hits, total)
   }
 }

@@ -2,6 +2,7 @@ import { searchRequestSchema } from '@wiredeck/content-api/wire'
 import { fieldKind } from '@wiredeck/query'
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
+import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
 import { readCount } from './readCount.ts'
 import { Refusal } from './refusal.ts'
@@ -18,10 +19,13 @@ export function createList(index: ContentIndex, now: () => Date) {
       throw new Refusal(400, `list: ${JSON.stringify(field)} is no keyword field`)
     const request = await readBody(context, searchRequestSchema)
     const plan = toPlan({ ...request, dateRange: { from: defaultFrom, ...request.dateRange } }, now())
-    const topics = await index.facet(field, plan, {
+    checkCost({ ...plan, rows: 0, fields: [], facets: [field] })
+    const wanted = {
+      field,
       size: readCount(context, 'size', defaultSize),
       minDocCount: readCount(context, 'minDocCount', 1),
-    })
+    }
+    const [topics = []] = await index.facets([wanted], plan, context.req.raw.signal)
     return context.json({ response: { topics, numFound: topics.length } })
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
+import { checkCost } from './cost.ts'
 import { readCount } from './readCount.ts'
 import { Refusal } from './refusal.ts'
 import { toLangs } from './toPlan.ts'
@@ -10,9 +11,13 @@ export function createMlt(index: ContentIndex) {
   return async (context: Context) => {
     const uno = context.req.query('uno')
     if (!uno) throw new Refusal(400, 'uno: expected the identifier of a document')
-    if ((await index.get(uno)) === null) throw new Refusal(404, `Document "${uno}" not found`)
-    const hits = await index.mlt(uno, toLangs(context.req.query('lang')), readCount(context, 'size', 10))
+    const langs = toLangs(context.req.query('lang'))
+    const rows = readCount(context, 'size', 10)
     const fields = (context.req.query('fl') ?? '').split(',').filter(Boolean)
+    checkCost({ filter: null, langs, fields, facets: [], rows, offset: 0, isLikeness: true })
+    const { signal } = context.req.raw
+    if ((await index.get(uno, signal)) === null) throw new Refusal(404, `Document "${uno}" not found`)
+    const hits = await index.mlt(uno, langs, rows, signal)
     return answerDocuments(context, hits, { value: hits.length, relation: 'eq' }, fields)
   }
 }

@@ -8,6 +8,7 @@ import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
 import { createPasswordLimit } from './passwordLimit.ts'
+import { createTurns } from './turns.ts'
 
 type Token = { access_token: string; refresh_token: string; expires_in: number; token_type: string }
 
@@ -37,6 +38,7 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
     memoryIndex([]),
     oauth,
     createNotificationStore({} as Database, createSeals(randomBytes(32))),
+    { turns: createTurns(2), addressOf: () => null },
   )
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })

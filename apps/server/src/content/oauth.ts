@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TokenAnswer } from '@wiredeck/content-api/wire'
 import type { Context, Next } from 'hono'
-import type { AccessTokens, Claims } from './accessTokens.ts'
+import type { AccessTokens, SignedClaims } from './accessTokens.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
 import { Refusal } from './refusal.ts'
 
@@ -101,7 +101,10 @@ export function createBearerGuard(options: Pick<OauthOptions, 'tokens' | 'now'>)
 }
 
 /** Who calls. Throws a Refusal without an access token of ours. */
-export function claimsOf(context: Context, { tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>): Claims {
+export function claimsOf(
+  context: Context,
+  { tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>,
+): SignedClaims {
   const token = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (token === undefined) throw new Refusal(401, 'Invalid access token: none was sent')
   const claims = tokens.verify(token, 'access', now())

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
+import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
 import { toPlan } from './toPlan.ts'
 
@@ -21,27 +22,34 @@ export function createSearch(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const request = await readBody(context, requestSchema)
     const plan = toPlan(request, now())
-    const { hits, total } = await index.search(plan)
-    return answerDocuments(
-      context,
-      hits,
-      total,
-      request.fields,
-      await facetsOf(index, plan, request.wantedFacets),
-    )
+    checkCost({
+      ...plan,
+      rows: plan.limit,
+      fields: request.fields ?? [],
+      facets: Object.keys(request.wantedFacets),
+    })
+    const { signal } = context.req.raw
+    const { hits, total } = await index.search(plan, signal)
+    const facets = await facetsOf(index, plan, request.wantedFacets, signal)
+    return answerDocuments(context, hits, total, request.fields, facets)
   }
 }
 
 type WantedFacets = Record<string, v.InferOutput<typeof facetSchema>>
 
 /** As the agency's API spells it: `occurence`. */
-async function facetsOf(index: ContentIndex, plan: SearchPlan, wanted: WantedFacets) {
+async function facetsOf(index: ContentIndex, plan: SearchPlan, wanted: WantedFacets, signal: AbortSignal) {
   const names = Object.keys(wanted).filter(name => fieldKind(name) === 'keyword')
   if (names.length === 0) return undefined
-  const facets: Record<string, { value: string; occurence: number }[]> = {}
-  for (const name of names) {
-    const values = await index.facet(name, plan, wanted[name] ?? { size: 100, minDocCount: 1 })
-    facets[name] = values.map(({ name: value, count }) => ({ value, occurence: count }))
-  }
-  return facets
+  const lists = await index.facets(
+    names.map(field => ({ field, size: 100, minDocCount: 1, ...wanted[field] })),
+    plan,
+    signal,
+  )
+  return Object.fromEntries(
+    names.map((name, nth) => [
+      name,
+      (lists[nth] ?? []).map(({ name: value, count }) => ({ value, occurence: count })),
+    ]),
+  )
 }

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 export function createStoryLink(index: ContentIndex) {
   return async (context: Context) => {
     const uno = unoAfter('/v1/api/webstory/', context)
-    const raw = await index.get(uno)
+    const raw = await index.get(uno, context.req.raw.signal)
     const story = raw === null ? null : storyFileOf(raw)
     if (story === null) throw new Refusal(404, `Document "${uno}" not found`)
     return context.json({ uno, href: `/webstory/${story}` })

@@ -26,10 +26,10 @@ export function toPlan(request: SearchRequest, now: Date): SearchPlan {
   }
 }
 
-/** The languages of "fr,en"; null is any. */
+/** The languages of "fr,en", each once; null is any. */
 export function toLangs(lang: string | undefined): string[] | null {
-  const langs = (lang ?? '').split(',').map(foldKeyword).filter(Boolean)
-  return langs.length > 0 ? langs : null
+  const langs = new Set((lang ?? '').split(',').map(foldKeyword).filter(Boolean))
+  return langs.size > 0 ? [...langs] : null
 }
 
 function toOffset(startAt: number): number {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
+import { SlowStatement } from './errors.ts'
 import { openDatabase, type DatabaseTarget } from './openDatabase.ts'
 import { databaseSubjects } from './testing/databaseTargets.ts'
 
@@ -188,10 +189,48 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
       await unlisten()
     })
 
-    it('ends a search that nobody waits for any more, but lets upkeep take longer', async () => {
-      expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '30s' }])
+    const sleeping = () =>
+      other.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+          AND query LIKE 'SELECT pg_sleep%'`,
+      )
+
+    /** In a transaction, which has no limit that would end it as well. */
+    const sleepUntil = (signal: AbortSignal) =>
+      database.transaction(tx => tx.query('SELECT pg_sleep(600)', [], { signal }))
+
+    it('ends a statement whose caller has gone', async () => {
+      const left = new AbortController()
+      const asked = sleepUntil(left.signal)
+      await expect.poll(async () => (await sleeping()).length).toBe(1)
+      left.abort()
+      await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+      await expect.poll(async () => (await sleeping()).length).toBe(0)
+      await expect(database.query('SELECT 1', [], { signal: left.signal })).rejects.toMatchObject({
+        name: 'AbortError',
+      })
+    })
+
+    it('ends one alone: those behind it have their answers', async () => {
+      const left = new AbortController()
+      const asked = Array.from({ length: 9 }, () => sleepUntil(left.signal).catch(() => 'ended'))
+      await expect.poll(async () => (await sleeping()).length).toBe(9)
+      const behind = Array.from({ length: 12 }, () => database.query('SELECT 1'))
+      left.abort()
+      expect(new Set(await Promise.all(asked))).toEqual(new Set(['ended']))
+      await expect(Promise.all(behind)).resolves.toHaveLength(12)
+    })
+
+    it('ends a search that takes too long, but lets upkeep and transactions take longer', async () => {
+      expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }])
       const upkeep = `DO $$ BEGIN ASSERT current_setting('statement_timeout') = '1h'; END $$`
       await expect(database.exec(upkeep)).resolves.toBeUndefined()
+      const inside = await database.transaction(tx => tx.query('SHOW statement_timeout'))
+      expect(inside).toEqual([{ statement_timeout: '1h' }])
+      // The limit of one connection is lowered, so that nobody waits for the real one.
+      await expect(
+        database.query("SELECT set_config('statement_timeout', '50', true), pg_sleep(600)"),
+      ).rejects.toBeInstanceOf(SlowStatement)
     })
   })
 

@@ -1,9 +1,27 @@
+import type { DatabaseLost } from './errors.ts'
+
 export type Row = Record<string, unknown>
+
+/** For whom a statement runs. */
+export type Asked = {
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
+  /** What stays the same when the request comes again; the statement with its parameters unless told. */
+  shape?: string | undefined
+}
+
+/** No statement outside a transaction keeps its caller waiting longer. */
+export const answerWithinMs = 5000
+/** Migrations, filing, sweeping: what nobody waits for at a screen. */
+export const upkeepWithinMs = 3_600_000
 
 /** What both databases offer alike: plain SQL with `$1` parameters. */
 export type Queries = {
-  /** One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. */
-  query<T extends Row = Row>(sql: string, parameters?: readonly unknown[]): Promise<T[]>
+  /**
+   * One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. Outside a transaction
+   * it throws `SlowStatement` after `answerWithinMs`, and `RefusedStatement` where its like held everybody up before.
+   */
+  query<T extends Row = Row>(sql: string, parameters?: readonly unknown[], asked?: Asked): Promise<T[]>
   /** Several statements without parameters. Outside a transaction they may take as long as upkeep takes. */
   exec(sql: string): Promise<void>
 }
@@ -15,7 +33,11 @@ export async function ping(queries: Queries): Promise<void> {
 
 /** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
 export type Database = Queries & {
-  /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. */
+  /** How many statements it runs at the same time. */
+  atOnce: number
+  /** Resolves when the database is gone for good and only another process can open it; never while it can come back. */
+  lost: Promise<DatabaseLost>
+  /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. It may take as long as upkeep. */
   transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
   /**
    * Tries to take a session lock that other processes respect; says whether it is held now. It is lost with the

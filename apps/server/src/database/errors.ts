@@ -18,10 +18,52 @@ export class DataFolderInUse extends StartError {
 
 /** The database went away while a call was waiting, or for good. */
 export class DatabaseGone extends Error {
-  constructor(reason: string) {
+  /** Nothing of the call has come to the database, so that it can be made again. */
+  readonly isUntouched: boolean
+
+  constructor(reason: string, isUntouched = false) {
     super(`The database is gone: ${reason}.`)
     this.name = 'DatabaseGone'
+    this.isUntouched = isUntouched
   }
+}
+
+/** The database is gone for good, as a sentence for whoever runs the server. */
+export class DatabaseLost extends StartError {
+  override readonly name = 'DatabaseLost'
+
+  constructor(dataDir: string, cause: Error) {
+    super(
+      `The database in ${dataDir} is gone and could not be opened again: ${cause.message} Start the server again: what was ` +
+        'stored is there. If that fails as well, put back a copy of the folder, or move it away and let the server fill a new one.',
+      { cause },
+    )
+  }
+}
+
+/** A statement that takes longer than anybody waits for an answer. */
+export class SlowStatement extends Error {
+  /** Resolves when the statement no longer keeps the database busy. */
+  readonly ended: Promise<void>
+
+  constructor(ended: Promise<void> = Promise.resolve()) {
+    super('The statement takes too long.')
+    this.name = 'SlowStatement'
+    this.ended = ended
+  }
+}
+
+/** A statement whose like kept everybody waiting until the database was opened again. */
+export class RefusedStatement extends Error {
+  constructor() {
+    super('The statement took far too long before, and is not run again.')
+    this.name = 'RefusedStatement'
+  }
+}
+
+/** The request may well be answered later: nothing is wrong with it. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseGone || error instanceof DatabaseLost || error instanceof SlowStatement
 }
 
 /** An SQL error: `code` is the SQLSTATE, as postgres.js gives it, too. */

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
+import { facetDayTables } from './facetDays.ts'
 
-type Migration = { version: number; sql: string[] }
+type Migration = { version: number; sql: readonly string[] }
 
 /** What the accounts add: see `accountMigrations`. */
 export type AccountTables = readonly Migration[]
@@ -55,6 +56,7 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  { version: 3, sql: facetDayTables },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only where there are accounts. */

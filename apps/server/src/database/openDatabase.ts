@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { checkPostgres, explainDatabase } from './explainDatabase.ts'
 import { migrate, type AccountTables } from './migrations.ts'
 import { openPglite } from './pglite.ts'
+import type { RunningTimes } from './pgliteConnection.ts'
 import { openPostgres } from './postgres.ts'
 import { guardTransactions } from './transactionGuard.ts'
 
@@ -14,8 +15,8 @@ export type DatabaseTarget = { dataDir: string } | { url: string }
 export type OpenOptions = {
   /** Called with a sentence when something needs an operator's eye. */
   log?: (message: string) => void
-  /** How long the embedded database may stay silent while someone waits; 30 s unless told. */
-  silenceMs?: number
+  /** How long statements of the embedded database may run, where a test will not wait for it. */
+  times?: Partial<RunningTimes>
   /** The tables of the accounts, where this database is to have them. */
   accountTables?: AccountTables
 }
@@ -38,7 +39,7 @@ export async function openDatabase(target: DatabaseTarget, options: OpenOptions 
   }
 }
 
-async function open(place: DatabaseTarget, { log, silenceMs }: OpenOptions): Promise<Database> {
+async function open(place: DatabaseTarget, { log, times }: OpenOptions): Promise<Database> {
   if ('url' in place) return openServer(place.url, log)
   const { dataDir } = place
   const { isNew } = prepareDataFolder(dataDir)
@@ -46,7 +47,7 @@ async function open(place: DatabaseTarget, { log, silenceMs }: OpenOptions): Pro
   const database = await openPglite({
     dataDir,
     ...(log && { log }),
-    ...(silenceMs !== undefined && { silenceMs }),
+    ...(times && { times }),
   })
   settleDataFolder(dataDir, message => log?.(message))
   return database

@@ -1,22 +1,23 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
-import { DatabaseGone, DataFolderInUse } from './errors.ts'
+import { DatabaseGone, DataFolderInUse, RefusedStatement, SlowStatement } from './errors.ts'
 import { openDatabase } from './openDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-pglite-'))
 const dataDir = join(folder, 'data')
 const lock = `${dataDir}.lock`
-const silenceMs = 1000
-const sleepForEver = 'SELECT pg_sleep(60)'
+const times = { answerWithinMs: 300, replaceAfterMs: 1500, upkeepWithinMs: 2500 }
+const sleep = 'SELECT pg_sleep(0.8)'
+const sleepForEver = 'SELECT pg_sleep(600)'
 
 /** One folder for all, since opening it takes seconds: each goes on from where the one before ended. */
 describe('the data folder and its worker', () => {
   const said: string[] = []
   let database: Database
-  const open = () => openDatabase({ dataDir }, { log: message => said.push(message), silenceMs })
+  const open = () => openDatabase({ dataDir }, { log: message => said.push(message), times })
 
   beforeAll(async () => (database = await open()))
   afterAll(async () => {
@@ -29,14 +30,49 @@ describe('the data folder and its worker', () => {
     await expect(open()).rejects.toMatchObject({ pid: process.pid, dataDir })
   })
 
-  it('does not end because many wait in line', async () => {
-    const waits = Array.from({ length: 6 }, () => database.query('SELECT pg_sleep(0.3)'))
-    await expect(Promise.all(waits)).resolves.toHaveLength(6)
+  it('tells the caller of a slow statement, and only that one: the others have their turn behind it', async () => {
+    await database.exec('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)')
+    const slow = database.query(sleep).catch((error: unknown) => error)
+    const others = Array.from({ length: 6 }, () => database.query('SELECT id FROM kept'))
+
+    expect(await Promise.all(others)).toHaveLength(6)
+    expect(await slow).toBeInstanceOf(SlowStatement)
     expect(said).toEqual([])
   })
 
-  it('fails the callers of a worker that dies, and replaces it once', async () => {
-    await database.exec('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)')
+  it('says when a slow statement has ended', async () => {
+    const ends: string[] = []
+    const slow = (await database.query(sleep).catch((error: unknown) => error)) as SlowStatement
+    ends.push('answered')
+    await slow.ended
+    ends.push('ended')
+    await database.query('SELECT 1')
+    expect(ends).toEqual(['answered', 'ended'])
+  })
+
+  it('does not end because many wait in line', async () => {
+    const waits = Array.from({ length: 10 }, () => database.query('SELECT pg_sleep(0.2)'))
+    await expect(Promise.all(waits)).resolves.toHaveLength(10)
+    expect(said).toEqual([])
+  })
+
+  it('lets upkeep take longer than any search may', async () => {
+    await database.exec('SELECT pg_sleep(1.8)')
+    await database.transaction(async tx => void (await tx.query('SELECT pg_sleep(1.8)')))
+    expect(said).toEqual([])
+  })
+
+  it('does not run what nobody waits for any more when its turn comes', async () => {
+    const before = database.query('SELECT pg_sleep(0.1)')
+    const left = new AbortController()
+    const unwanted = database.query('INSERT INTO kept VALUES (99)', [], { signal: left.signal })
+    left.abort()
+    await expect(unwanted).rejects.toMatchObject({ name: 'AbortError' })
+    await before
+    expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+  })
+
+  it('ends what holds up everybody, goes on with the others, and does not run it again', async () => {
     const heard: string[] = []
     let gaps = 0
     await database.listen(
@@ -44,28 +80,72 @@ describe('the data folder and its worker', () => {
       payload => heard.push(payload),
       () => (gaps += 1),
     )
-
-    const inTransaction = database.transaction(async tx => {
-      await tx.query('INSERT INTO kept VALUES (2)')
-      await tx.query(sleepForEver)
-    })
-    const behind = database.query('SELECT 1')
-    await expect(inTransaction).rejects.toThrow(DatabaseGone)
-    await expect(behind).rejects.toThrow(DatabaseGone)
+    const stuck = { shape: 'the topic sea' }
+    const first = database.query(sleepForEver, [], stuck)
+    const again = database.query(sleepForEver, [], stuck).catch((error: unknown) => error)
+    await expect(first).rejects.toBeInstanceOf(SlowStatement)
+    // In line behind it, these have their turn in the next thread.
+    const [waiting] = await Promise.all([
+      database.query('SELECT id FROM kept'),
+      database.transaction(async tx => void (await tx.query('SELECT 1'))),
+    ])
+    expect(waiting).toEqual([{ id: 1 }])
+    expect(await again).toBeInstanceOf(RefusedStatement)
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+    await expect(database.query(sleepForEver, [], stuck)).rejects.toBeInstanceOf(RefusedStatement)
+    await expect(database.query('SELECT 1', [], stuck)).rejects.toBeInstanceOf(RefusedStatement)
+
     await database.query('SELECT pg_notify($1, $2)', ['notes', 'again'])
     await expect.poll(() => heard).toEqual(['again'])
     expect(gaps).toBe(1)
-    expect(said).toEqual([expect.stringMatching(/no answer within 1000 ms.*Opening it again/)])
+    expect(said).toEqual([expect.stringMatching(/held up all others for 1500 ms.*Opening it again/)])
   })
 
-  it('gives up when the next one dies as well, and frees the folder with its rows', async () => {
-    await expect(database.query(sleepForEver)).rejects.toThrow(DatabaseGone)
-    await expect(database.query('SELECT 1')).rejects.toThrow(/started again/)
-    expect(said.at(-1)).toMatch(/Giving up/)
+  it('does so as often as it takes', async () => {
+    for (const seconds of [601, 602]) {
+      const another = `SELECT pg_sleep(${seconds})`
+      await expect(database.query(another)).rejects.toBeInstanceOf(SlowStatement)
+      expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+      await expect(database.query(another)).rejects.toBeInstanceOf(RefusedStatement)
+    }
+  })
+
+  it('fails what runs inside a thread that ends, and takes back what it did', async () => {
+    const failing = database.transaction(async tx => {
+      await tx.query('INSERT INTO kept VALUES (2)')
+      await tx.query('SELECT pg_sleep(600)')
+    })
+    await expect(failing).rejects.toBeInstanceOf(DatabaseGone)
+    expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+  })
+
+  it('ends a transaction whose callback hangs, and forgets what it did', async () => {
+    let goOn = () => {}
+    const hanging = database.transaction(async tx => {
+      await tx.query('INSERT INTO kept VALUES (2)')
+      await new Promise<void>(resolve => (goOn = resolve))
+      await tx.query('INSERT INTO kept VALUES (3)')
+    })
+    expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+    goOn()
+    await expect(hanging).rejects.toThrow('The transaction has ended')
+    expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+  })
+
+  it('says so when it cannot be opened again, and frees the folder', async () => {
+    await expect(database.query('SELECT pg_sleep(604)')).rejects.toBeInstanceOf(SlowStatement)
+    renameSync(dataDir, `${dataDir}-aside`)
+    writeFileSync(dataDir, 'a file in its place')
+
+    const lost = await database.lost
+    expect(lost.message).toContain(dataDir)
+    expect(lost.message).toMatch(/Start the server again/)
+    await expect(database.query('SELECT 1')).rejects.toBe(lost)
     expect(existsSync(lock)).toBe(false)
     await database.close()
 
+    rmSync(dataDir)
+    renameSync(`${dataDir}-aside`, dataDir)
     database = await open()
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
   })

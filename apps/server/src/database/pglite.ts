@@ -1,34 +1,74 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Database, Queries, Row } from './database.ts'
-import { DatabaseGone } from './errors.ts'
+import {
+  answerWithinMs,
+  upkeepWithinMs,
+  type Asked,
+  type Database,
+  type Queries,
+  type Row,
+} from './database.ts'
+import { DatabaseGone, DatabaseLost, RefusedStatement } from './errors.ts'
 import { lockFolder } from './lockFile.ts'
-import { connect, type Connection } from './pgliteConnection.ts'
+import { connect, type Connection, type End, type RunningTimes } from './pgliteConnection.ts'
+import type { Answer, Request } from './pgliteProtocol.ts'
 
 /** Two deaths closer than this have one cause, and a third life would not cure it. */
 const givesUpWithinMs = 60_000
+/** How many statements are remembered as not to be run again. */
+const mostRefused = 1000
+const defaultTimes: RunningTimes = { answerWithinMs, replaceAfterMs: 60_000, upkeepWithinMs }
 
-export type PgliteOptions = { dataDir: string; silenceMs?: number; log?: (message: string) => void }
+export type PgliteOptions = {
+  dataDir: string
+  times?: Partial<RunningTimes>
+  log?: (message: string) => void
+}
 
 type Listener = { listener: (payload: string) => void; onGap?: () => void }
 
-/** PGlite in a worker thread. A worker that dies is replaced once; its callers are told. */
-export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOptions): Promise<Database> {
+/**
+ * PGlite in a worker thread. A worker that dies is replaced once; its callers are told. One that a single statement
+ * keeps busy is replaced as often as it happens, and that statement is not run again.
+ */
+export async function openPglite({ dataDir, times, log }: PgliteOptions): Promise<Database> {
   mkdirSync(dirname(dataDir), { recursive: true })
   const unlock = lockFolder(dataDir)
   const listeners = new Map<string, Set<Listener>>()
   let isClosing = false
   let reopenedAt = Number.NEGATIVE_INFINITY
-  let failure: DatabaseGone | null = null
+  let failure: DatabaseLost | null = null
   let current: Promise<Connection>
+  const refused = new Set<string>()
+  let tellLost: (reason: DatabaseLost) => void
+  const lost = new Promise<DatabaseLost>(resolve => (tellLost = resolve))
 
   async function connection(): Promise<Connection> {
     if (failure) throw failure
     return current
   }
 
+  /** What waited in line when the thread ended has its turn in the next one. */
+  async function call(request: Request, asked?: Asked): Promise<{ answer: Answer; on: Connection }> {
+    const on = await connection()
+    try {
+      return { answer: await on.call(request, asked), on }
+    } catch (error) {
+      if (isClosing || !(error instanceof DatabaseGone && error.isUntouched)) throw error
+      await on.gone
+      // The same request once more would hold up the next thread as well.
+      if (request.op === 'query') checkRefused(request.sql, request.parameters, asked)
+      return call(request, asked)
+    }
+  }
+
   async function open(): Promise<Connection> {
-    const opened = await connect({ dataDir, silenceMs, onNotification })
+    const opened = await connect({
+      dataDir,
+      times: { ...defaultTimes, ...times },
+      onNotification,
+      onStuck,
+    })
     try {
       for (const channel of listeners.keys()) await opened.call({ op: 'listen', channel })
     } catch (error) {
@@ -39,20 +79,33 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
     return opened
   }
 
-  function handleGone(reason: DatabaseGone) {
+  function handleGone({ error, isStuck }: End) {
     if (isClosing) return
-    if (Date.now() - reopenedAt < givesUpWithinMs) return giveUp(reason)
-    log?.(`${reason.message} Opening it again.`)
-    reopenedAt = Date.now()
+    // A slow statement is not run again, so it cannot end the next worker as well.
+    if (!isStuck) {
+      if (Date.now() - reopenedAt < givesUpWithinMs) return giveUp(error)
+      reopenedAt = Date.now()
+    }
+    log?.(`${error.message} Opening it again.`)
     current = open()
     current.then(tellOfGap, giveUp)
   }
 
   function giveUp(error: unknown) {
-    const message = error instanceof Error ? error.message : String(error)
-    log?.(`${message} Giving up: the server needs to be started again.`)
-    failure = new DatabaseGone('it failed twice; the server needs to be started again')
+    failure = new DatabaseLost(dataDir, error instanceof Error ? error : new Error(String(error)))
     unlock()
+    tellLost(failure)
+  }
+
+  function onStuck(request: Request, asked: Asked) {
+    if (request.op !== 'query') return
+    refused.add(asked.shape ?? shapeOf(request.sql, request.parameters))
+    const [oldest] = refused
+    if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest)
+  }
+
+  function checkRefused(sql: string, parameters: readonly unknown[] = [], { shape }: Asked = {}) {
+    if (refused.size > 0 && refused.has(shape ?? shapeOf(sql, parameters))) throw new RefusedStatement()
   }
 
   function onNotification(channel: string, payload: string) {
@@ -71,16 +124,24 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
     throw error
   }
 
+  const outside = queriesOf(async (request, asked) => (await call(request, asked)).answer, null)
+
   return {
-    query: async (sql, parameters) => queriesOf(await connection(), null).query(sql, parameters),
-    exec: async sql => queriesOf(await connection(), null).exec(sql),
+    atOnce: 1,
+    lost,
+
+    async query(sql, parameters, asked) {
+      checkRefused(sql, parameters, asked)
+      return outside.query(sql, parameters, asked)
+    },
+    exec: outside.exec,
 
     async transaction(run) {
-      const on = await connection()
-      const transaction = Number(await on.call({ op: 'begin' }))
+      const { answer, on } = await call({ op: 'begin' })
+      const transaction = Number(answer)
       let result
       try {
-        result = await run(queriesOf(on, transaction))
+        result = await run(queriesOf(request => on.call(request), transaction))
       } catch (error) {
         // The callback's error is the cause; that a dead worker cannot roll back either says nothing new.
         await on.call({ op: 'end', transaction, how: 'rollback' }).catch(() => {})
@@ -113,14 +174,21 @@ export async function openPglite({ dataDir, silenceMs = 30_000, log }: PgliteOpt
   }
 }
 
-function queriesOf(connection: Connection, transaction: number | null): Queries {
+function queriesOf(
+  call: (request: Request, asked?: Asked) => Promise<Answer>,
+  transaction: number | null,
+): Queries {
   return {
-    async query<T extends Row>(sql: string, parameters: readonly unknown[] = []) {
+    async query<T extends Row>(sql: string, parameters: readonly unknown[] = [], asked?: Asked) {
       // The caller names the columns it selects; nothing here can check them.
-      return (await connection.call({ op: 'query', sql, parameters, transaction })) as T[]
+      return (await call({ op: 'query', sql, parameters, transaction }, asked)) as T[]
     },
     async exec(sql) {
-      await connection.call({ op: 'exec', sql, transaction })
+      await call({ op: 'exec', sql, transaction })
     },
   }
+}
+
+function shapeOf(sql: string, parameters: readonly unknown[]): string {
+  return JSON.stringify([sql, parameters])
 }

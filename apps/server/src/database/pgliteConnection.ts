@@ -1,48 +1,66 @@
-import { DatabaseGone, errorOf } from './errors.ts'
+import type { Asked } from './database.ts'
+import { DatabaseGone, errorOf, SlowStatement } from './errors.ts'
+import { createLine, type Task } from './line.ts'
 import type { Answer, Request, WorkerMessage } from './pgliteProtocol.ts'
 import { startWorker } from './startWorker.ts'
 
-/** Opening a fresh folder takes seconds, on a busy machine many. */
-const openWithinMs = 120_000
+/** Opening a fresh folder takes seconds, on a busy machine many, and after a crash its log is read first. */
+const openWithinMs = 600_000
 const closeWithinMs = 10_000
+
+/** How long the one that runs may take; waiting in line is not counted. */
+export type RunningTimes = {
+  /** Until its caller is told that it is slow. It goes on, for PGlite cannot stop it. */
+  answerWithinMs: number
+  /** Until the thread is ended, since all others wait behind it. */
+  replaceAfterMs: number
+  /** The same for what nobody waits for at a screen. */
+  upkeepWithinMs: number
+}
 
 export type ConnectionOptions = {
   dataDir: string
-  /** How long a silent worker may keep callers waiting before it is ended. */
-  silenceMs: number
+  times: RunningTimes
   onNotification: (channel: string, payload: string) => void
+  /** Called with what had to be ended by force. */
+  onStuck: (request: Request, asked: Asked) => void
 }
+
+/** Why a thread is gone: it died of something, or was ended because one statement held up all others. */
+export type End = { error: DatabaseGone; isStuck: boolean }
 
 /** One life of the worker. */
 export type Connection = {
-  call(request: Request): Promise<Answer>
+  call(request: Request, asked?: Asked): Promise<Answer>
   close(): Promise<void>
-  /** Resolves when the thread is gone, with the reason. */
-  gone: Promise<DatabaseGone>
+  gone: Promise<End>
 }
 
 type Waiting = { resolve: (value: Answer) => void; reject: (error: Error) => void }
 
 export async function connect({
   dataDir,
-  silenceMs,
+  times,
   onNotification,
+  onStuck,
 }: ConnectionOptions): Promise<Connection> {
   const worker = startWorker(dataDir)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
+  let openTransaction: number | null = null
   let reason: string | null = null
-  let ended: DatabaseGone | null = null
-  let watchdog: NodeJS.Timeout | undefined
+  let isStuck = false
+  let isEnded = false
 
-  const gone = new Promise<DatabaseGone>(resolve => {
+  const gone = new Promise<End>(resolve => {
     worker.on('error', error => (reason ??= error instanceof Error ? error.message : String(error)))
     worker.on('exit', code => {
-      ended = new DatabaseGone(reason ?? `its worker exited with ${code}`)
-      watch(null)
-      for (const { reject } of waiting.values()) reject(ended)
+      isEnded = true
+      reason ??= `its worker exited with ${code}`
+      const error = new DatabaseGone(reason)
+      for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
-      resolve(ended)
+      resolve({ error, isStuck })
     })
   })
 
@@ -50,30 +68,75 @@ export async function connect({
     if (message.kind === 'notification') return onNotification(message.channel, message.payload)
     const caller = waiting.get(message.id)
     waiting.delete(message.id)
-    watch(waiting.size > 0 ? silenceMs : null)
     if (message.kind === 'answer') caller?.resolve(message.value)
     else caller?.reject(errorOf(message.failure))
   })
 
-  /** Counts silence, not one call's time: calls queue behind each other, and a long queue is no fault. */
-  function watch(withinMs: number | null) {
-    clearTimeout(watchdog)
-    if (withinMs === null) return
-    watchdog = setTimeout(() => {
-      reason ??= `no answer within ${withinMs} ms`
-      void worker.terminate()
-    }, withinMs)
-  }
+  const line = createLine(() => openTransaction, {
+    idleMs: times.replaceAfterMs,
+    // Its callback hangs: what it does next fails, for the transaction has ended.
+    onIdle: transaction => void call({ op: 'end', transaction, how: 'rollback' }).catch(() => {}),
+  })
 
-  function call(request: Request): Promise<Answer> {
-    if (ended) return Promise.reject(ended)
+  function send(request: Request): Promise<Answer> {
+    if (isEnded) return Promise.reject(new DatabaseGone(reason ?? '', true))
     return new Promise((resolve, reject) => {
       const id = ++lastId
+      waiting.set(id, { resolve, reject })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ ...request, id })
-      waiting.set(id, { resolve, reject })
-      if (waiting.size === 1) watch(silenceMs)
     })
+  }
+
+  async function perform(request: Request): Promise<Answer> {
+    try {
+      const answer = await send(request)
+      if (request.op === 'begin') openTransaction = Number(answer)
+      return answer
+    } finally {
+      if (request.op === 'end' && request.transaction === openTransaction) openTransaction = null
+    }
+  }
+
+  function call(request: Request, asked: Asked = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const run = async () => {
+        asked.signal?.removeEventListener('abort', leave)
+        const done = perform(request)
+        const isOver = done.then(
+          () => {},
+          () => {},
+        )
+        const stopWatching = watch(request, asked, () => reject(new SlowStatement(isOver)))
+        done.then(resolve, reject)
+        await isOver
+        stopWatching()
+      }
+      const task: Task = { request, run }
+      // One that runs goes on: it cannot be stopped, and its place is not free before it has ended.
+      const leave = () => {
+        if (line.leave(task)) reject(asked.signal?.reason)
+      }
+      if (asked.signal?.aborted) return reject(asked.signal.reason)
+      asked.signal?.addEventListener('abort', leave, { once: true })
+      line.join(task)
+    })
+  }
+
+  function watch(request: Request, asked: Asked, onSlow: () => void): () => void {
+    if (request.op === 'close') return () => {}
+    const isAsked = request.op === 'query' && request.transaction === null
+    const endsAfterMs = isAsked ? times.replaceAfterMs : times.upkeepWithinMs
+    const stops = [
+      afterMs(endsAfterMs, () => {
+        isStuck = true
+        reason ??= `one statement held up all others for ${endsAfterMs} ms`
+        onStuck(request, asked)
+        void worker.terminate()
+      }),
+      ...(isAsked ? [afterMs(times.answerWithinMs, onSlow)] : []),
+    ]
+    return () => stops.forEach(stop => stop())
   }
 
   async function close() {
@@ -85,7 +148,22 @@ export async function connect({
 
   await new Promise<Answer>((resolve, reject) => {
     waiting.set(0, { resolve, reject })
-    watch(openWithinMs)
+    const deadline = setTimeout(() => {
+      reason ??= `it was not open within ${openWithinMs} ms`
+      void worker.terminate()
+    }, openWithinMs)
+    void gone.then(() => clearTimeout(deadline))
+    worker.once('message', () => clearTimeout(deadline))
   })
   return { call, close, gone }
+}
+
+/** Not when this thread itself was busy for so long: what has come meanwhile is heard first. */
+function afterMs(ms: number, run: () => void): () => void {
+  let isStopped = false
+  const timer = setTimeout(() => setImmediate(() => setImmediate(() => !isStopped && run())), ms)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }

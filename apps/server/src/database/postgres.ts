@@ -1,13 +1,19 @@
 import postgres from 'postgres'
-import type { Database, Queries, Row } from './database.ts'
+import {
+  answerWithinMs,
+  upkeepWithinMs,
+  type Asked,
+  type Database,
+  type Queries,
+  type Row,
+} from './database.ts'
+import { SlowStatement } from './errors.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 export type PostgresOptions = { url: string; log?: (message: string) => void }
 
-/** Longer than any answer that somebody still waits for: one query shall not hold a connection for ever. */
-const answersWithinMs = 30_000
-/** Said outright, for the server may have a shorter limit of its own. */
-const upkeepWithinMs = 3_600_000
+/** How many connections answer. */
+const connections = 10
 
 export async function openPostgres({ url, log }: PostgresOptions): Promise<Database> {
   const onnotice = (notice: postgres.Notice) => {
@@ -15,20 +21,27 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
   }
   const session = { application_name: 'wiredeck', ...sessionSettings }
   const within = (ms: number) => ({ connection: { ...session, statement_timeout: ms }, onnotice })
-  const sql = postgres(url, within(answersWithinMs))
+  const sql = postgres(url, { ...within(answerWithinMs), max: connections })
   // One connection that stays: for the locks, which live as long as it does, and for upkeep.
   const aside = postgres(url, { ...within(upkeepWithinMs), max: 1, max_lifetime: null })
   await sql`SELECT 1`
 
   return {
     ...queriesOf(sql),
+    atOnce: connections,
+    // A server that was away is there again sooner or later: the driver connects by itself.
+    lost: new Promise(() => {}),
 
     async exec(text) {
       await aside.unsafe(text).simple()
     },
 
     // The driver types the result as what `Promise.all` makes of it, which for one promise is itself.
-    transaction: <T>(run: (tx: Queries) => Promise<T>) => sql.begin(tx => run(queriesOf(tx))) as Promise<T>,
+    transaction: <T>(run: (tx: Queries) => Promise<T>) =>
+      sql.begin(async tx => {
+        await tx.unsafe(`SET LOCAL statement_timeout = ${upkeepWithinMs}`)
+        return run(queriesOf(tx))
+      }) as Promise<T>,
 
     async tryLock(key) {
       // A connection that was lost is opened anew here, and its locks with it, unless another has them by now.
@@ -55,14 +68,40 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
 
 function queriesOf(sql: postgres.Sql | postgres.TransactionSql): Queries {
   return {
-    async query<T extends Row>(text: string, parameters: readonly unknown[] = []) {
-      const rows = await sql.unsafe<T[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[], {
+    async query<T extends Row>(text: string, parameters: readonly unknown[] = [], { signal }: Asked = {}) {
+      signal?.throwIfAborted()
+      const pending = sql.unsafe<T[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[], {
         prepare: true,
       })
-      return [...rows] as T[]
+      const cancel = () => cancelQuietly(pending)
+      signal?.addEventListener('abort', cancel, { once: true })
+      try {
+        return [...(await pending)] as T[]
+      } catch (error) {
+        if (!isCancelled(error)) throw error
+        signal?.throwIfAborted()
+        throw new SlowStatement()
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
     },
     async exec(text) {
       await sql.unsafe(text).simple()
     },
   }
+}
+
+/**
+ * What `cancel()` of the driver does, whose promise nobody could catch: a server that is just going down would end this
+ * process with it.
+ */
+function cancelQuietly(pending: object): void {
+  // Not in the driver's types.
+  const { canceller } = pending as { canceller?: ((query: object) => Promise<void>) | null }
+  canceller?.(pending).catch(() => {})
+}
+
+/** By its caller, or because it took too long. */
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
 }

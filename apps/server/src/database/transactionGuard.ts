@@ -14,9 +14,9 @@ export function guardTransactions(database: Database): Database {
 
   return {
     ...database,
-    async query(sql, parameters) {
+    async query(sql, parameters, asked) {
       refuseInside()
-      return database.query(sql, parameters)
+      return database.query(sql, parameters, asked)
     },
     async exec(sql) {
       refuseInside()

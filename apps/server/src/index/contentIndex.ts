@@ -21,7 +21,7 @@ export type Hit = { uno: string; raw: string }
 /** How many documents match: exactly, or at least so many. */
 export type Total = { value: number; relation: 'eq' | 'gte' }
 
-export type FacetOptions = { size: number; minDocCount: number }
+export type FacetWanted = { field: string; size: number; minDocCount: number }
 export type FacetValue = { name: string; count: number }
 
 /**
@@ -36,12 +36,18 @@ export type ContentIndex = {
   remove(unos: readonly string[]): Promise<void>
   /** Removes what was published before the instant; says how many. */
   prune(before: Date): Promise<number>
-  get(uno: string): Promise<string | null>
-  search(plan: SearchPlan): Promise<{ hits: Hit[]; total: Total }>
-  /** The values of a keyword field with their counts, most frequent first, spelled as they were filed. */
-  facet(field: string, plan: SearchPlan, options: FacetOptions): Promise<FacetValue[]>
+  /** The signal of each read is aborted when nobody waits for its answer any more. */
+  get(uno: string, signal?: AbortSignal): Promise<string | null>
+  search(plan: SearchPlan, signal?: AbortSignal): Promise<{ hits: Hit[]; total: Total }>
+  /**
+   * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list for each
+   * that is wanted, empty for a field that is none.
+   */
+  facets(wanted: readonly FacetWanted[], plan: SearchPlan, signal?: AbortSignal): Promise<FacetValue[][]>
   /** Documents like the given one, the likest first; empty when it is unknown. */
-  mlt(uno: string, langs: readonly string[] | null, size: number): Promise<Hit[]>
+  mlt(uno: string, langs: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Hit[]>
+  /** Counts some of what was filed before there were counts by day; says whether there is more. */
+  countOlder(): Promise<boolean>
   count(): Promise<number>
   /** `published` of the newest document; null in an empty index. */
   newest(): Promise<Date | null>

@@ -1,7 +1,8 @@
 import { compileFilter, type Filter } from '@wiredeck/query'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ContentIndex, IndexedDocument, SearchPlan } from './contentIndex.ts'
+import type { ContentIndex, FacetValue, FacetWanted, IndexedDocument, SearchPlan } from './contentIndex.ts'
+import { filedValuesOf } from './filedValues.ts'
 import { filters, rawDocuments, type RawDocument } from './testing/arbitraries.ts'
 import { strikeStory } from './testing/documents.ts'
 
@@ -26,6 +27,8 @@ export function contentIndexContract({ index, clear }: Subject): void {
 
   const put = (...documents: IndexedDocument[]) => index().put(documents)
   const search = (plan: Partial<SearchPlan> = {}) => index().search({ ...everything, ...plan })
+  const facet = async (field: string, plan: SearchPlan, options: { size: number; minDocCount: number }) =>
+    (await index().facets([{ field, ...options }], plan))[0]
   const unosOf = async (plan: Partial<SearchPlan> = {}) => (await search(plan)).hits.map(hit => hit.uno)
 
   describe('keeping documents', () => {
@@ -173,7 +176,7 @@ export function contentIndexContract({ index, clear }: Subject): void {
         strikeStory('b', { slug: ['economie', 'sea'] }),
         strikeStory('c', { slug: 'port', lang: 'fr' }),
       )
-      expect(await index().facet('slug', everything, options)).toEqual([
+      expect(await facet('slug', everything, options)).toEqual([
         { name: 'sea', count: 2 },
         { name: 'economie', count: 1 },
         { name: 'port', count: 1 },
@@ -188,15 +191,91 @@ export function contentIndexContract({ index, clear }: Subject): void {
         strikeStory('c', { slug: ['port'], lang: 'fr' }),
       )
       const english = { ...everything, langs: ['en'] }
-      expect(await index().facet('slug', english, { ...options, minDocCount: 2 })).toEqual([
+      expect(await facet('slug', english, { ...options, minDocCount: 2 })).toEqual([
         { name: 'sea', count: 2 },
       ])
-      expect(await index().facet('slug', everything, { ...options, size: 1 })).toEqual([
-        { name: 'port', count: 2 },
-      ])
-      expect(await index().facet('headline', everything, options)).toEqual([])
-      expect(await index().facet('foo', everything, options)).toEqual([])
+      expect(await facet('slug', everything, { ...options, size: 1 })).toEqual([{ name: 'port', count: 2 }])
+      expect(await facet('headline', everything, options)).toEqual([])
+      expect(await facet('foo', everything, options)).toEqual([])
     })
+  })
+
+  describe('lists of values, counted by day', () => {
+    const day = 86_400_000
+    const start = Date.UTC(2026, 1, 22)
+    /** Around midnight, and to the millisecond. */
+    const instants = fc
+      .tuple(fc.integer({ min: -3, max: 3 }), fc.constantFrom(-1, 0, 1, day / 2, day - 1))
+      .map(([days, ms]) => new Date(start + days * day + ms))
+    const ends = fc.option(instants, { nil: null, freq: 3 })
+    const asked = fc.record({
+      range: fc.record({ from: ends, to: ends }),
+      langs: fc.constantFrom(null, ['en'], ['fr', 'en'], ['EN'], ['e*'], ['xx'], []),
+      minDocCount: fc.integer({ min: 1, max: 3 }),
+      size: fc.constantFrom(1, 2, 100),
+    })
+    const story = fc.record({
+      uno: fc.integer({ min: 0, max: 20 }).map(String),
+      published: instants.map(instant => instant.toISOString()),
+      slug: fc.subarray(['sea', 'Économie', 'economie', 'a=b', "l'île", 'x'.repeat(5000)]),
+      lang: fc.constantFrom('en', 'EN', 'fr', null, ['fr', 'en']),
+      city: fc.constantFrom('Paris', '', 'paris', null),
+    })
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('put' as const), stories: fc.array(story, { maxLength: 8 }) }),
+      fc.record({ do: fc.constant('add' as const), stories: fc.array(story, { maxLength: 8 }) }),
+      fc.record({
+        do: fc.constant('remove' as const),
+        unos: fc.array(fc.integer({ max: 20, min: 0 }).map(String)),
+      }),
+      fc.record({ do: fc.constant('prune' as const), before: instants }),
+    )
+    const asOne = [['slug', 'city', 'lang'], ['slug', 'uno'], ['uno']]
+
+    it(
+      'are what is counted by hand, whatever was put, changed, removed and asked for',
+      { timeout: 60_000 + 300 * numRuns },
+      async () => {
+        const run = async (
+          steps: (typeof step extends fc.Arbitrary<infer T> ? T : never)[],
+          questions: Asked[],
+        ) => {
+          await clear()
+          const byUno = new Map<string, RawDocument>()
+          for (const each of steps) {
+            if (each.do === 'remove') {
+              await index().remove(each.unos)
+              for (const uno of each.unos) byUno.delete(uno)
+            } else if (each.do === 'prune') {
+              await index().prune(each.before)
+              for (const [uno, { published }] of byUno)
+                if (Date.parse(String(published)) < each.before.getTime()) byUno.delete(uno)
+            } else {
+              await index()[each.do](each.stories.map(raw => ({ uno: raw.uno, raw: JSON.stringify(raw) })))
+              const isThere = new Set(byUno.keys())
+              for (const raw of each.stories)
+                if (each.do === 'put' || !isThere.has(raw.uno)) byUno.set(raw.uno, raw)
+            }
+          }
+          for (const { range, langs, ...options } of questions) {
+            const found = [...byUno.values()].filter(raw => isWithin(raw, range) && speaks(raw, langs))
+            for (const fields of asOne) {
+              const wanted = fields.map(field => ({ field, ...options }))
+              const lists = await index().facets(wanted, { ...everything, range, langs })
+              expect(lists).toEqual(wanted.map(each => countByHand(found, each)))
+            }
+          }
+        }
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(step, { maxLength: 6 }),
+            fc.array(asked, { minLength: 1, maxLength: 5 }),
+            run,
+          ),
+          { numRuns: numRuns / 4 },
+        )
+      },
+    )
   })
 
   describe('more like this', () => {
@@ -288,6 +367,31 @@ export function contentIndexContract({ index, clear }: Subject): void {
       expect((await found(phrases)).unos).toEqual(['doc-0'])
     })
   })
+}
+
+type Asked = Pick<SearchPlan, 'range' | 'langs'> & { size: number; minDocCount: number }
+
+function isWithin({ published }: RawDocument, { from, to }: SearchPlan['range']): boolean {
+  const instant = Date.parse(String(published))
+  return instant >= (from?.getTime() ?? -Infinity) && instant <= (to?.getTime() ?? Infinity)
+}
+
+function speaks(raw: RawDocument, langs: SearchPlan['langs']): boolean {
+  return langs === null || compileFilter({ name: 'lang', in: [...langs] })(raw)
+}
+
+function countByHand(found: RawDocument[], { field, size, minDocCount }: FacetWanted): FacetValue[] {
+  const counts = new Map<string, number>()
+  for (const name of found.flatMap(raw => filedValuesOf(raw, field)))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .filter(({ count }) => count >= minDocCount)
+    .sort(
+      (one, other) =>
+        other.count - one.count || Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)),
+    )
+    .slice(0, size)
 }
 
 function documentsOf(payloads: RawDocument[]): IndexedDocument[] {

@@ -23,6 +23,33 @@ export function lastDays({ from, to }: Stretch, days: number): Stretch | null {
   return from !== null && from.getTime() >= start ? null : { from: new Date(start), to }
 }
 
+/**
+ * The days that lie in a range as a whole, by their first instants (null is open), and the hours before and after them, each
+ * within one day.
+ */
+export type Days = { first: Date | null; last: Date | null; ends: { from: Date; to: Date }[] }
+
+/** Null where no whole day lies in the range. */
+export function splitDays({ from, to }: { from: Date | null; to: Date | null }): Days | null {
+  const first = from && Math.ceil(from.getTime() / dayMs) * dayMs
+  const afterLast = to && Math.floor((to.getTime() + 1) / dayMs) * dayMs
+  if (first !== null && afterLast !== null && first >= afterLast) return null
+  const ends = [
+    ...(from && first !== null && from.getTime() < first ? [{ from, to: new Date(first - 1) }] : []),
+    ...(to && afterLast !== null && afterLast <= to.getTime() ? [{ from: new Date(afterLast), to }] : []),
+  ]
+  return {
+    first: first === null ? null : new Date(first),
+    last: afterLast === null ? null : new Date(afterLast - dayMs),
+    ends,
+  }
+}
+
+/** `2026-02-22`, in UTC. */
+export function isoDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
 function startOfDay(instant: Date): number {
   return Math.floor(instant.getTime() / dayMs) * dayMs
 }

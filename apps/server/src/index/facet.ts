@@ -1,29 +1,151 @@
-import { fieldKind } from '@wiredeck/query'
+import { fieldKind, readKeywordValue } from '@wiredeck/query'
 import type { Queries } from '../database/database.ts'
-import type { FacetOptions, FacetValue, SearchPlan } from './contentIndex.ts'
-import { keywordLexeme } from './namespaces.ts'
-import { parametersOf, select, withFound } from './selection.ts'
+import { uncountedFields } from '../database/facetDays.ts'
+import type { FacetValue, FacetWanted, SearchPlan } from './contentIndex.ts'
+import { isoDay, splitDays, type Days } from './days.ts'
+import { anyDocument, dayLexeme, keywordLexeme, quoteLexeme, withoutWords } from './namespaces.ts'
+import { parametersOf, select, storable, withFound } from './selection.ts'
 
-export async function listFacet(
-  database: Queries,
-  field: string,
+/** One list for each field that is wanted. */
+export async function listFacets(
+  queries: Queries,
+  wanted: readonly FacetWanted[],
   plan: SearchPlan,
-  { size, minDocCount }: FacetOptions,
-): Promise<FacetValue[]> {
-  if (fieldKind(field) !== 'keyword') return []
-  const selection = await select(database, plan)
+): Promise<FacetValue[][]> {
+  const known = wanted.filter(({ field }) => fieldKind(field) === 'keyword')
+  const rows = known.length > 0 ? await countValues(queries, known, plan) : []
+  return wanted.map(({ field }) =>
+    rows.filter(row => row.field === field).map(({ name, count }) => ({ name, count })),
+  )
+}
+
+const uncounted: readonly string[] = uncountedFields
+
+type Counted = FacetValue & { field: string }
+
+async function countValues(
+  queries: Queries,
+  wanted: readonly FacetWanted[],
+  plan: SearchPlan,
+): Promise<Counted[]> {
+  const days = await countedDays(queries, plan)
+  if (days === null) return countFound(queries, wanted, plan)
+  const kept = wanted.filter(({ field }) => !uncounted.includes(field))
+  const others = wanted.filter(({ field }) => uncounted.includes(field))
+  return [
+    ...(kept.length > 0 ? await countByDay(queries, kept, plan, days) : []),
+    ...(others.length > 0 ? await countFound(queries, others, plan) : []),
+  ]
+}
+
+async function countFound(
+  queries: Queries,
+  wanted: readonly FacetWanted[],
+  plan: SearchPlan,
+): Promise<Counted[]> {
+  const selection = await select(queries, plan)
   if (selection === null) return []
-  const sql = `
-    ${withFound('facets')}
-    SELECT substr(facet, length($5::text) + 1) AS name, count(*)::int AS count
-    FROM found CROSS JOIN LATERAL unnest(facets) AS facet
-    WHERE starts_with(facet, $5::text)
-    GROUP BY facet HAVING count(*) >= $6::int
-    ORDER BY count(*) DESC, facet COLLATE "C" LIMIT $7::int`
-  return database.query<FacetValue>(sql, [
-    ...parametersOf(selection),
-    keywordLexeme(field, ''),
-    minDocCount,
-    size,
+  const sql = `${withFound('facets')}, counted AS (
+      SELECT facet, 1 AS count FROM found CROSS JOIN LATERAL unnest(facets) AS facet
+      WHERE split_part(facet, '=', 1) = ANY($5::text[]))
+    ${ranked('$5', '$6', '$7')}`
+  return queries.query<Counted>(sql, [...parametersOf(selection), ...parametersOfWanted(wanted)])
+}
+
+/**
+ * The counts of whole days are kept (`facetDays.ts`); the hours at the ends are counted from their documents.
+ */
+function countByDay(
+  queries: Queries,
+  wanted: readonly FacetWanted[],
+  { langs }: SearchPlan,
+  { first, last, ends }: Days,
+): Promise<Counted[]> {
+  const spoken = langs?.map(lang => readKeywordValue(lang).keyword) ?? null
+  const [one, other = one] = ends
+  const sql = `WITH matched AS MATERIALIZED (
+      SELECT published, facets FROM doc WHERE tsv @@ $4::tsquery),
+    counted AS (
+      SELECT facet, count FROM facet_day
+      WHERE field = ANY($1::text[]) AND ($5::date IS NULL OR day >= $5::date) AND ($6::date IS NULL OR day <= $6::date)
+        AND ($7::text[] IS NULL OR langs && $7::text[])
+      UNION ALL
+      SELECT facet, 1 FROM matched CROSS JOIN LATERAL unnest(facets) AS facet
+      WHERE split_part(facet, '=', 1) = ANY($1::text[])
+        AND (published BETWEEN $8::timestamptz AND $9::timestamptz
+          OR published BETWEEN $10::timestamptz AND $11::timestamptz))
+    ${ranked('$1', '$2', '$3')}`
+  return queries.query<Counted>(sql, [
+    ...parametersOfWanted(wanted),
+    one ? endsQuery(spoken, ends) : null,
+    first && isoDay(first),
+    last && isoDay(last),
+    spoken,
+    ...[one, other].flatMap(end => [end?.from.toISOString() ?? null, end?.to.toISOString() ?? null]),
   ])
+}
+
+/** The values of every field in their order, over the table `counted` and what is wanted of which field. */
+function ranked(fields: string, sizes: string, leasts: string): string {
+  return `SELECT field, name, count FROM (
+      SELECT split_part(facet, '=', 1) AS field, substr(facet, strpos(facet, '=') + 1) AS name, sum(count)::int AS count,
+        row_number() OVER (
+          PARTITION BY split_part(facet, '=', 1) ORDER BY sum(count) DESC, facet COLLATE "C") AS place
+      FROM counted GROUP BY facet) AS summed
+    JOIN unnest(${fields}::text[], ${sizes}::int[], ${leasts}::int[]) AS wanted (field, size, least) USING (field)
+    WHERE count >= least AND place <= size ORDER BY field, place`
+}
+
+function parametersOfWanted(wanted: readonly FacetWanted[]): unknown[] {
+  // A value that no document has is none, also where its count by day is still there.
+  return [
+    wanted.map(({ field }) => field),
+    wanted.map(({ size }) => size),
+    wanted.map(({ minDocCount }) => Math.max(1, minDocCount)),
+  ]
+}
+
+/** The days whose counts answer the plan; null where the documents must be read. */
+async function countedDays(queries: Queries, plan: SearchPlan): Promise<Days | null> {
+  if (!isByDayAndLanguage(plan)) return null
+  const days = splitDays(await settledRange(queries, plan))
+  if (days === null) return null
+  const [state] = await queries.query<{ isCounted: boolean }>(
+    `SELECT (SELECT uncounted_to = 0 FROM facet_progress)
+      AND ($1::boolean OR NOT EXISTS (SELECT FROM doc WHERE tsv @@ $2::tsquery)) AS "isCounted"`,
+    // Their languages are not in the index.
+    [plan.langs === null, quoteLexeme(withoutWords)],
+  )
+  return state?.isCounted ? days : null
+}
+
+function isByDayAndLanguage({ filter, langs }: SearchPlan): boolean {
+  if (filter !== null && !('and' in filter && filter.and.length === 0)) return false
+  return langs === null || (langs.length > 0 && langs.every(lang => !readKeywordValue(lang).isPrefix))
+}
+
+/** Until now is until the end of today, where nothing is dated later. */
+async function settledRange(
+  queries: Queries,
+  { range: { from, to } }: SearchPlan,
+): Promise<SearchPlan['range']> {
+  const start = from && storable(from)
+  if (to === null) return { from: start, to }
+  const end = storable(to)
+  const [next] = await queries.query<{ day: string }>(
+    `SELECT to_char(published AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM doc WHERE published > $1::timestamptz
+      ORDER BY published LIMIT 1`,
+    [end.toISOString()],
+  )
+  return { from: start, to: next?.day === isoDay(end) ? end : endOfDay(end) }
+}
+
+function endOfDay(instant: Date): Date {
+  return new Date(`${isoDay(instant)}T23:59:59.999Z`)
+}
+
+function endsQuery(langs: readonly string[] | null, ends: Days['ends']): string {
+  const languages = langs?.map(lang => quoteLexeme(keywordLexeme('lang', lang))) ?? [quoteLexeme(anyDocument)]
+  const days = ends.map(({ from }) => quoteLexeme(dayLexeme(from)))
+  return `(${languages.join(' | ')}) & (${days.join(' | ')})`
 }

@@ -1,15 +1,17 @@
 import { foldKeyword, keywordValuesOf } from '@wiredeck/query'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Hit } from './contentIndex.ts'
 import { keywordLexeme, quoteLexeme } from './namespaces.ts'
 
 /** An event has several names, so it outweighs a slug by itself. */
 const telling = ['event', 'slug', 'keyword'] as const
+/** A document that says more is known by its first so many. */
+const maxShared = 64
 /** What a document is compared with: the newest that share anything. */
 const maxCandidates = 2000
 
 export async function findLike(
-  database: Database,
+  database: Queries,
   uno: string,
   langs: readonly string[] | null,
   size: number,
@@ -30,9 +32,9 @@ export async function findLike(
 }
 
 function lexemesOf(payload: unknown): string[] {
-  return telling.flatMap(field =>
-    keywordValuesOf(payload, field).map(value => quoteLexeme(keywordLexeme(field, value))),
-  )
+  return telling
+    .flatMap(field => keywordValuesOf(payload, field).map(value => quoteLexeme(keywordLexeme(field, value))))
+    .slice(0, maxShared)
 }
 
 function inLanguages(query: string, langs: readonly string[] | null): string {

@@ -35,13 +35,73 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
     const plan = { ...everything, langs: ['en'], filter: { name: 'all', in: ['port'] }, range }
     const index = createIndex(explaining(database(), plans))
     await index.search(plan)
-    await index.facet('slug', plan, { size: 10, minDocCount: 1 })
+    await index.facets([{ field: 'slug', size: 10, minDocCount: 1 }], plan)
 
     expect(plans.length).toBeGreaterThan(4)
     for (const each of plans) {
       expect(each).toContain('doc_tsv')
       expect(each).not.toContain('doc_published')
     }
+  })
+
+  describe('counts by day', () => {
+    const wanted = [{ field: 'slug', size: 10, minDocCount: 1 }]
+    const stories = (first: number, count: number) =>
+      Array.from({ length: count }, (_, nth) =>
+        strikeStory(`n${first + nth}`, { slug: [`slug ${(first + nth) % 3}`] }),
+      )
+    const list = async () => (await createIndex(database()).facets(wanted, everything))[0]
+    /** As read from the documents. */
+    const listFound = async () => {
+      const all = { name: 'lang', in: ['en', 'fr'] }
+      return (await createIndex(database()).facets(wanted, { ...everything, filter: all }))[0]
+    }
+
+    it('answer lists over everything without a look at the documents', async () => {
+      await createIndex(database()).put(stories(0, 30))
+      expect(await list()).toEqual(await listFound())
+      await database().exec('UPDATE facet_day SET count = count + 1')
+      expect(await list()).toEqual((await listFound())?.map(value => ({ ...value, count: value.count + 1 })))
+    })
+
+    it('are filled for a folder that had none, while documents come and go', async () => {
+      const index = createIndex(database())
+      await index.put(stories(0, 350))
+      await database().exec(
+        'DELETE FROM facet_day; UPDATE facet_progress SET uncounted_to = (SELECT max(id) FROM doc)',
+      )
+      expect(await list()).toEqual(await listFound())
+      let rounds = 0
+      do {
+        await index.put([...stories(rounds * 110, 2), strikeStory(`later ${rounds}`, { slug: ['later'] })])
+        await index.remove([`n${rounds * 90 + 7}`, `later ${rounds - 1}`])
+        expect(await list()).toEqual(await listFound())
+        rounds += 1
+      } while (await index.countOlder())
+
+      expect(rounds).toBe(5)
+      expect(await list()).toEqual(await listFound())
+      await database().exec('UPDATE facet_day SET count = count + 1')
+      expect(await list()).not.toEqual(await listFound())
+    })
+
+    it('go with the days that are pruned', async () => {
+      const index = createIndex(database())
+      await index.put(stories(0, 5))
+      await index.prune(new Date('2026-03-01T00:00:00Z'))
+      expect(await database().query('SELECT 1 FROM facet_day')).toEqual([])
+    })
+
+    it('are left alone where languages stand in documents that the index cannot hold', async () => {
+      const words = Array.from({ length: 120_000 }, (_, nth) => `word${nth}`).join(' ')
+      await createIndex(database()).put([
+        strikeStory('rich', { news: words, slug: ['rich'] }),
+        ...stories(0, 2),
+      ])
+      const english = { ...everything, langs: ['en'] }
+      const [slugs] = await createIndex(database()).facets(wanted, english)
+      expect(slugs).toContainEqual({ name: 'rich', count: 1 })
+    })
   })
 
   it('leaves no words waiting that every search would have to read', async () => {

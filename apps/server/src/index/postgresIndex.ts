@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts'
+import { askedBy, shapeOf } from './askedBy.ts'
 import type { ContentIndex } from './contentIndex.ts'
-import { listFacet } from './facet.ts'
+import { countOlder } from './countOlder.ts'
+import { listFacets } from './facet.ts'
 import { findLike } from './mlt.ts'
 import { addDocuments, putDocuments } from './put.ts'
 import { searchDocuments } from './search.ts'
@@ -16,6 +18,7 @@ export function createIndex(database: Database): ContentIndex {
     if (changes < sweepAfterChanges) return
     changes = 0
     await database.exec('VACUUM (ANALYZE) doc')
+    await database.exec('VACUUM (ANALYZE) facet_day')
   }
 
   return {
@@ -30,28 +33,46 @@ export function createIndex(database: Database): ContentIndex {
     },
 
     async remove(unos) {
-      await database.query('DELETE FROM doc WHERE uno = ANY($1::text[])', [unos.filter(isStorable)])
+      const sql = 'DELETE FROM doc WHERE uno = ANY($1::text[])'
+      await database.transaction(tx => tx.query(sql, [unos.filter(isStorable)]))
     },
 
     async prune(before) {
-      const sql = `WITH gone AS (DELETE FROM doc WHERE published < $1::timestamptz RETURNING 1)
-        SELECT count(*)::int AS count FROM gone`
-      const [row] = await database.query<{ count: number }>(sql, [before.toISOString()])
+      const [row] = await database.transaction(async tx => {
+        const gone = await tx.query<{ count: number }>(
+          `WITH gone AS (DELETE FROM doc WHERE published < $1::timestamptz RETURNING 1)
+          SELECT count(*)::int AS count FROM gone`,
+          [before.toISOString()],
+        )
+        await tx.query('DELETE FROM facet_day WHERE count = 0 AND day <= $1::timestamptz::date', [
+          before.toISOString(),
+        ])
+        return gone
+      })
       const pruned = row?.count ?? 0
       changes += pruned
       await sweepWhenDue()
       return pruned
     },
 
-    async get(uno) {
+    async get(uno, signal) {
       if (!isStorable(uno)) return null
-      const [row] = await database.query<{ raw: string }>('SELECT raw FROM doc WHERE uno = $1', [uno])
+      const sql = 'SELECT raw FROM doc WHERE uno = $1'
+      const [row] = await database.query<{ raw: string }>(sql, [uno], { signal })
       return row?.raw ?? null
     },
 
-    search: plan => searchDocuments(database, plan),
-    facet: (field, plan, options) => listFacet(database, field, plan, options),
-    mlt: (uno, langs, size) => findLike(database, uno, langs, size),
+    search: (plan, signal) => searchDocuments(askedBy(database, signal, shapeOf(plan)), plan),
+
+    facets(wanted, plan, signal) {
+      return listFacets(askedBy(database, signal, { wanted, of: shapeOf(plan) }), wanted, plan)
+    },
+
+    mlt(uno, langs, size, signal) {
+      return findLike(askedBy(database, signal, { uno, langs }), uno, langs, size)
+    },
+
+    countOlder: () => countOlder(database),
 
     async count() {
       const [row] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM doc')

@@ -14,11 +14,15 @@ export async function searchDocuments(
 ): Promise<{ hits: Hit[]; total: Total }> {
   const selection = await select(database, plan)
   if (selection === null) return { hits: [], total: { value: 0, relation: 'eq' } }
-  const [hits, total] = await Promise.all([
-    findNewestFirst(database, plan, selection),
-    count(database, selection),
-  ])
-  return { hits, total }
+  const hits = await findNewestFirst(database, plan, selection)
+  return { hits, total: totalSeen(plan, hits) ?? (await count(database, selection)) }
+}
+
+/** A page that is not full ends with the last match; null where more may follow. */
+function totalSeen({ offset, limit }: SearchPlan, hits: readonly Hit[]): Total | null {
+  const isLastPage = hits.length < limit && (hits.length > 0 || offset === 0)
+  const value = offset + hits.length
+  return isLastPage && value <= maxTotal ? { value, relation: 'eq' } : null
 }
 
 async function findNewestFirst(database: Queries, plan: SearchPlan, selection: Selection): Promise<Hit[]> {

@@ -75,6 +75,6 @@ const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** No document is published outside these years, and inside them dates are written alike everywhere. */
-function storable(instant: Date): Date {
+export function storable(instant: Date): Date {
   return new Date(Math.min(Math.max(instant.getTime(), earliest), latest))
 }

@@ -110,13 +110,18 @@ function lexeme(text: string, isPrefix: boolean): string {
 function every(parts: Part[]): Part {
   if (parts.includes(false)) return false
   const texts = parts.filter(part => typeof part === 'string')
-  return texts.length === 0 || parenthesise(texts, '&')
+  return texts.length === 0 || parenthesise(unique(texts), '&')
 }
 
 function some(parts: Part[]): Part {
   if (parts.includes(true)) return true
   const texts = parts.filter(part => typeof part === 'string')
-  return texts.length > 0 && parenthesise(texts, '|')
+  return texts.length > 0 && parenthesise(unique(texts), '|')
+}
+
+/** The database looks up what stands there twice twice. */
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)]
 }
 
 /** Halved again and again: the database walks the tree with its stack, and a long list would make it deep. */

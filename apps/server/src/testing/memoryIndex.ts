@@ -21,8 +21,9 @@ export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex
       const hits = [...byUno.values()].filter(({ raw }) => matches(JSON.parse(raw)))
       return { hits: hits.slice(offset, offset + limit), total: { value: hits.length, relation: 'eq' } }
     },
-    facet: async () => [],
+    facets: async wanted => wanted.map(() => []),
     mlt: async () => [],
+    countOlder: async () => false,
     count: async () => byUno.size,
     newest: async () => dateOf(Math.max(...[...byUno.values()].map(publishedOf))),
     oldest: async () => dateOf(Math.min(...[...byUno.values()].map(publishedOf))),

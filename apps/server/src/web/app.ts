@@ -23,7 +23,7 @@ export type WebOptions = {
   folders: Folders
   log: Logger
   /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
-  contentApi: (request: Request, env: unknown) => Response | Promise<Response>
+  contentApi: (request: Request, environment: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: Accounts | null
   /** Resolves while the server can do its work. */

@@ -19,6 +19,7 @@ export type Answer = {
   status?: number
   statusText?: string
   type?: string
+  retryAfter?: string
   json?: unknown
   text?: string
   /** Waits for this before it answers. */
@@ -53,7 +54,8 @@ export async function startContentServer(): Promise<ContentServer> {
     if (answer.fault) return
     const { status = 200, statusText = '', json, text } = answer
     const type = answer.type ?? (json === undefined ? 'text/html' : 'application/json')
-    outgoing.writeHead(status, statusText, { 'content-type': type })
+    const wait = answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter }
+    outgoing.writeHead(status, statusText, { 'content-type': type, ...wait })
     outgoing.end(json === undefined ? text : JSON.stringify(json))
   }
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing))

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 
 /** An error body. It wins over the status it came with, 200 included (decision 27). */
 export const errorBodySchema = v.object({
-  error: v.object({ code: v.number(), message: v.string() }),
+  error: v.object({
+    code: v.number(),
+    message: v.string(),
+    /** Seconds after which this request may be made again: the server is there, and says no to this one alone. */
+    retryAfter: v.fallback(v.optional(v.number()), undefined),
+  }),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 

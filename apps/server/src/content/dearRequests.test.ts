@@ -1,0 +1,104 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import {
+  dearRequests,
+  plainRequest,
+  sendTo,
+  storyOf,
+  type DearRequest,
+  type Send,
+} from '../testing/dearRequests.ts'
+import {
+  anonymousToken,
+  startServerOn,
+  waitForPast,
+  type SearchAnswer,
+  type TestServer,
+} from '../testing/testServer.ts'
+
+const isLong = process.env['DEAR_REQUESTS'] === '1'
+/** 5,000 documents, or some hundreds. */
+const keepDays = isLong ? 14 : 1
+/** One of each kind; all of them in `test:long`. */
+const few = [
+  '60,000 languages',
+  '65 languages',
+  '20,000 fields of 1,000 rows',
+  '20,000 facets',
+  'ten thousand common words as one phrase',
+  'every pair of letters as a prefix',
+  'every facet of everything',
+]
+const asked = isLong ? dearRequests : dearRequests.filter(({ name }) => few.includes(name))
+
+describe.each(databaseSubjects())('a request that asks for as much as it can, on $name', subject => {
+  let server: TestServer
+  let send: Send
+  let story: string
+
+  beforeAll(async () => {
+    server = await startServerOn(subject, { keepDays })
+    await waitForPast(server, keepDays)
+    send = await sendTo(server.url)
+    story = await storyOf(send)
+  }, 300_000)
+  afterAll(() => server.closeAndRemove())
+
+  const plainIsAnswered = async () => {
+    const answer = await send(plainRequest)
+    expect(answer.status).toBe(200)
+    expect(((await answer.json()) as SearchAnswer).response.docs.length).toBeGreaterThan(0)
+  }
+
+  it.each(asked)(
+    '$name: is answered or refused, and the next one is answered',
+    async ({ refused, ...request }: DearRequest) => {
+      const answer = await send(request, story)
+      expect(answer.status).toBe(refused === undefined ? 200 : 400)
+      const { error } = (await answer.json()) as { error?: { message: string } }
+      if (refused !== undefined) expect(error?.message).toMatch(refused)
+      await plainIsAnswered()
+    },
+  )
+
+  it('asks for each language once', async () => {
+    const plan = { maxRows: 0, lang: 'en' }
+    const often = { maxRows: 0, lang: 'en,EN, en'.concat(',en'.repeat(60_000)) }
+    const counts = await Promise.all(
+      [plan, often].map(async body => {
+        const answer = await send({ name: '', path: '/v1/api/search', body })
+        return ((await answer.json()) as SearchAnswer).response.numFound
+      }),
+    )
+    expect(counts[0]).toBeGreaterThan(0)
+    expect(counts[1]).toBe(counts[0])
+  })
+
+  it('lets one caller wait in a line of its own, that others pass, and no longer than a hundred', async () => {
+    const token = await anonymousToken(server.url)
+    const body = JSON.stringify({ maxRows: 100 })
+    /** A caller that goes before it has its answer. */
+    const callAndGo = () =>
+      new Promise<void>(resolve => {
+        const call = httpRequest(`${server.url}/v1/api/search`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        call.on('error', () => resolve())
+        call.end(body, () => setImmediate(() => call.destroy()))
+      })
+    const all = Array.from({ length: 130 }, () =>
+      send({ name: '', path: '/v1/api/search', body: { maxRows: 100 } }),
+    )
+    const answers = await Promise.all(all)
+    const late = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - late.length)
+    for (const each of late) {
+      expect(each.headers.get('retry-after')).toBe('5')
+      expect(await each.json()).toMatchObject({ error: { code: 429, retryAfter: 5 } })
+    }
+    await Promise.all(Array.from({ length: 90 }, callAndGo))
+    await plainIsAnswered()
+  })
+})

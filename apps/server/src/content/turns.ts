@@ -1,0 +1,99 @@
+/** Calls of one caller that run at the same time. */
+export const mostAtOnce = 6
+/** Calls of one caller that wait besides: more than any deck has columns. */
+export const mostWaiting = 100
+/** All that wait, whoever called: each holds a connection and a body. */
+export const mostWaitingInAll = 1000
+
+/** What to do once the turn is over. */
+export type Turn = () => void
+
+/** Why nobody may wait any longer: too many calls of this caller, or of all. */
+export class NoTurn extends Error {
+  readonly whose: 'own' | 'all'
+
+  constructor(whose: 'own' | 'all') {
+    super('Too many calls wait already')
+    this.whose = whose
+  }
+}
+
+export type Turns = {
+  /**
+   * Resolves when it is this caller's turn. Callers take turns, whatever each has waiting, so that who asks for one thing
+   * does not wait behind fifty of another. Rejects with `NoTurn` at once where too many wait, and with the signal's reason
+   * when the caller has gone.
+   */
+  take(caller: string, signal: AbortSignal): Promise<Turn>
+}
+
+type Waiting = { start: () => void }
+type Caller = { running: number; waiting: Waiting[] }
+
+/** At most `places` calls run at the same time, whoever called. */
+export function createTurns(places: number): Turns {
+  // In the order of their turns: who has had one goes to the end.
+  const callers = new Map<string, Caller>()
+  let running = 0
+  let waitingInAll = 0
+
+  function go() {
+    while (running < places) {
+      const next = nextCaller()
+      if (!next) return
+      const [name, caller] = next
+      waitingInAll -= 1
+      running += 1
+      caller.running += 1
+      callers.delete(name)
+      callers.set(name, caller)
+      caller.waiting.shift()?.start()
+    }
+  }
+
+  /** Of those that have fewest running, the one whose last turn is longest ago. */
+  function nextCaller(): [string, Caller] | undefined {
+    const ready = [...callers].filter(([, each]) => each.waiting.length > 0 && each.running < mostAtOnce)
+    const fewest = Math.min(...ready.map(([, each]) => each.running))
+    return ready.find(([, each]) => each.running === fewest)
+  }
+
+  function end(name: string, caller: Caller) {
+    running -= 1
+    caller.running -= 1
+    forgetIdle(name, caller)
+    go()
+  }
+
+  function forgetIdle(name: string, caller: Caller) {
+    if (caller.running === 0 && caller.waiting.length === 0) callers.delete(name)
+  }
+
+  return {
+    take(name, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason)
+        const caller = callers.get(name) ?? { running: 0, waiting: [] }
+        if (caller.waiting.length >= mostWaiting) return reject(new NoTurn('own'))
+        if (waitingInAll >= mostWaitingInAll) return reject(new NoTurn('all'))
+        const leave = () => {
+          caller.waiting = caller.waiting.filter(each => each !== waiting)
+          waitingInAll -= 1
+          forgetIdle(name, caller)
+          reject(signal.reason)
+        }
+        const waiting: Waiting = {
+          start() {
+            signal.removeEventListener('abort', leave)
+            resolve(() => end(name, caller))
+          },
+        }
+        signal.addEventListener('abort', leave, { once: true })
+        callers.set(name, caller)
+        caller.waiting.push(waiting)
+        waitingInAll += 1
+        go()
+      })
+    },
+  }
+}
