@@ -6,16 +6,11 @@ import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Notices } from '../parts/Notices.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { AddColumn } from './AddColumn.tsx'
-import { ClosedNotice } from './ClosedNotice.tsx'
-import { ColumnFault } from './ColumnFault.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
 import { NavBar } from './NavBar.tsx'
 import { NotLoadedNotice } from './NotLoadedNotice.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
-import { titleOf } from './title.ts'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
 import { useColumnsInTurn } from './useColumnsInTurn.ts'
@@ -24,6 +19,7 @@ import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 const notRead: readonly ColumnHead[] = []
+const AddColumn = lazyPart('dialog', async () => (await import('./AddColumn.tsx')).AddColumn)
 const ImportColumns = lazyPart('dialog', async () => (await import('./ImportColumns.tsx')).ImportColumns)
 const LogOut = lazyPart('dialog', async () => (await import('./LogOut.tsx')).LogOut)
 const LostEdits = lazyPart('notice', async () => (await import('./LostEdits.tsx')).LostEdits)
@@ -38,7 +34,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
   const { drag, move, moved } = useArranging(heads, deck)
-  const { Column, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
+  const { parts, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
   const isEngineMissing = useIsEngineMissing()
   // Every card is styled anew for it: the document comes first. Back on the deck a card gets the focus at once.
   const wasBehind = useDeferredValue(openId !== null)
@@ -90,24 +86,18 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           <h1 className="visually-hidden">{t('deck.title')}</h1>
         )}
         {heads?.map((head, place) =>
-          Column && canDraw(head.id) ? (
-            <ErrorBoundary
+          parts && canDraw(head.id) ? (
+            <parts.GuardedColumn
               key={head.id}
-              of="column"
-              input={head}
-              renderFault={fault => <ColumnFault head={head} fault={fault} onClose={closing.close} />}
-            >
-              <Column
-                head={head}
-                place={place}
-                isLast={place === count - 1}
-                openId={head.id === openedFrom ? openId : null}
-                arrival={head.id === arrived?.id ? arrived.arrival : null}
-                drag={drag}
-                onMove={move}
-                onClose={closing.close}
-              />
-            </ErrorBoundary>
+              head={head}
+              place={place}
+              isLast={place === count - 1}
+              openId={head.id === openedFrom ? openId : null}
+              arrival={head.id === arrived?.id ? arrived.arrival : null}
+              drag={drag}
+              onMove={move}
+              onClose={closing.close}
+            />
           ) : (
             <section key={head.id} className={styles.blank} aria-busy={!hasFailed} />
           ),
@@ -117,13 +107,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         )}
       </main>
       <p className="visually-hidden" role="status">
-        {moved && t('column.moved', { column: titleOf(moved.head, t), place: moved.place + 1, count })}
+        {moved && parts && <parts.MovedNews {...moved} count={count} />}
       </p>
       <Notices>
         <div role="status">
-          {closing.last && (
+          {closing.last && parts && (
             <PartBoundary kind="notice" key={closing.last.id} onClose={closing.pass}>
-              <ClosedNotice
+              <parts.ClosedNotice
                 column={closing.last}
                 takesFocus={closing.byKeyboard}
                 onUndo={() => void handleUndo()}
@@ -144,11 +134,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           <StorageNotice />
         </PartBoundary>
       </Notices>
-      {asked === 'add' && (
-        <PartBoundary kind="dialog" onClose={() => setAsked(null)}>
-          <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />
-        </PartBoundary>
-      )}
+      {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
       {asked === 'logOut' && <LogOut onClose={() => setAsked(null)} />}
       {asked === 'keys' && <ShortcutSheet onClose={() => setAsked(null)} />}

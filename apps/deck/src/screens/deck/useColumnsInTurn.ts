@@ -1,15 +1,15 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
-import { loadColumn, loadedColumn } from './columnScript.ts'
+import { loadColumn, loadedParts } from './columnScript.ts'
 import { isInSightAtStart } from './inSight.ts'
 
 /** Ms between columns out of sight: what is in sight gets its cards and pictures first. */
 const waitOutOfSight = 100
 
-/** What draws a column, null until it is loaded; and which columns may be drawn by now. */
+/** What draws columns and speaks of them, null until it is loaded; and which columns may be drawn by now. */
 export type ColumnsInTurn = {
-  Column: ReturnType<typeof loadedColumn>
+  parts: ReturnType<typeof loadedParts>
   canDraw: (id: string) => boolean
   hasFailed: boolean
   /** What is stored is in sight, as far as there is room for it. */
@@ -22,26 +22,23 @@ export type ColumnsInTurn = {
  */
 export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsInTurn {
   const { columnViews } = useServices()
-  const [Column, setColumn] = useState(loadedColumn)
+  const [parts, setParts] = useState(loadedParts)
   const [hasFailed, setHasFailed] = useState(false)
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set())
   const isNeeded = heads !== null && heads.length > 0
-  const undrawn = Column === null || heads === null ? [] : heads.filter(({ id }) => !drawn.has(id))
+  const undrawn = parts === null || heads === null ? [] : heads.filter(({ id }) => !drawn.has(id))
   const next = undrawn[0]?.id
   const isOutOfSight = !isInSightAtStart(drawn.size)
-  const isInSight = heads !== null && (Column !== null || !isNeeded) && (isOutOfSight || next === undefined)
+  const isInSight = heads !== null && (parts !== null || !isNeeded) && (isOutOfSight || next === undefined)
   const [wasInSight, setWasInSight] = useState(false)
   if (isInSight && !wasInSight) setWasInSight(true)
   // One alone is what the reader has just added or has back.
   const wait = isOutOfSight && undrawn.length > 1 ? waitOutOfSight : 0
 
   useEffect(() => {
-    if (!isNeeded || Column !== null) return
-    loadColumn().then(
-      loaded => setColumn(() => loaded),
-      () => setHasFailed(true),
-    )
-  }, [isNeeded, Column])
+    if (!isNeeded || parts !== null) return
+    loadColumn().then(setParts, () => setHasFailed(true))
+  }, [isNeeded, parts])
   useEffect(() => {
     if (next === undefined) return undefined
     let isOver = false
@@ -56,5 +53,5 @@ export function useColumnsInTurn(heads: readonly ColumnHead[] | null): ColumnsIn
     }
   }, [columnViews, next, wait])
 
-  return { Column, canDraw: id => drawn.has(id), hasFailed, isInSight: wasInSight }
+  return { parts, canDraw: id => drawn.has(id), hasFailed, isInSight: wasInSight }
 }

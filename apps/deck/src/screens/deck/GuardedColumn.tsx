@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Column } from './Column.tsx'
+import { ColumnFault } from './ColumnFault.tsx'
+
+/** A column, or in its place that it cannot be drawn: the others go on. */
+export function GuardedColumn(props: ComponentProps<typeof Column>) {
+  const { head, onClose } = props
+  return (
+    <ErrorBoundary
+      of="column"
+      input={head}
+      renderFault={fault => <ColumnFault head={head} fault={fault} onClose={onClose} />}
+    >
+      <Column {...props} />
+    </ErrorBoundary>
+  )
+}

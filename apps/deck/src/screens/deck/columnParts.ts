@@ -1,0 +1,3 @@
+export { ClosedNotice } from './ClosedNotice.tsx'
+export { GuardedColumn } from './GuardedColumn.tsx'
+export { MovedNews } from './MovedNews.tsx'
