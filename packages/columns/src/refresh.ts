@@ -65,7 +65,10 @@ export async function refreshColumn(
     },
   )
   const replaces = batch.isGap || showsStored
-  if (replaces && !mayReplace()) return { did: 'wait', waiting: batch.rows.length }
+  if (replaces && !mayReplace()) {
+    await noteAnswer(deps, id)
+    return { did: 'wait', waiting: batch.rows.length }
+  }
 
   const documents = await readDocuments(batch, started, deps.report)
   let added = 0
@@ -88,7 +91,13 @@ export async function countNewer(deps: RefreshDeps, id: string): Promise<number 
   if (!column?.newest || isOffline(deps)) return null
   const base = paramsToSearch(column.params, deps.agency)
   const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
+  await noteAnswer(deps, id)
   return Math.max(0, count - column.newest.unos.length)
+}
+
+/** The list stays as it is, but every tab may know that the wire was asked for what is newer. */
+async function noteAnswer({ store, clock }: RefreshDeps, id: string): Promise<void> {
+  await store.updateColumn(id, current => ({ columns: [{ ...current, lastUpdated: clock.now() }] }))
 }
 
 async function emptyList(store: Store, column: Column): Promise<Column> {

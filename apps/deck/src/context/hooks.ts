@@ -11,6 +11,7 @@ import type {
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
+import { wireState, type WireState } from './wireState.ts'
 
 /** The columns of the deck in their order; null until they were read. */
 export function useColumnHeads(): readonly ColumnHead[] | null {
@@ -31,11 +32,22 @@ export function useColumnStatus(id: string): ColumnStatus {
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
-/** False where every one of these columns shows an error. */
-export function useIsAnswered(heads: readonly ColumnHead[]): boolean {
-  const { columns } = useServices()
-  const isAnswered = () => heads.length === 0 || heads.some(({ id }) => columns.status(id).error === null)
-  return useSyncExternalStore(columns.subscribeToStatus, isAnswered)
+/** Whether the columns hear from the wire; null on an empty desk. */
+export function useWireState(heads: readonly ColumnHead[]): WireState | null {
+  const { columns, deckView } = useServices()
+  const isConnected = useIsOnline()
+  const now = useNow()
+  const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
+  const failed = () => heads.filter(({ id }) => columns.status(id).error !== null).length
+  // A number, because a new list at each look would draw for ever.
+  useSyncExternalStore(columns.subscribeToStatus, failed)
+  return wireState(
+    heads.map(({ id }) => ({
+      hasFailed: columns.status(id).error !== null,
+      lastUpdated: lastUpdates.get(id) ?? 0,
+    })),
+    { isConnected, now },
+  )
 }
 
 /** What fills the columns could not be loaded. */
