@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openFirstDocument, test } from './fixtures.ts'
+import { beginWithClock, expect, openFirstDocument, test } from './fixtures.ts'
 
 const first = 'Top Stories'
 const status = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const nextSearch = (page: Page) => page.waitForRequest(request => request.url().endsWith('/v1/api/search'))
-
-/** On the deck, in a page whose time the journey moves on. */
-async function beginWithClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.reload()
-  await logIn(page)
-}
 
 test.use({ expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED/ })
 

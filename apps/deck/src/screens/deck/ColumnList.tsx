@@ -6,6 +6,7 @@ import { useHasLetterKeys, type useColumn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
+import { isAtTop } from '../../ui/isAtTop.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { Card } from './Card.tsx'
@@ -15,6 +16,7 @@ import { estimateHeight } from './estimateHeight.ts'
 import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
 import { titleOf } from './title.ts'
 import { useDebounce } from './useDebounce.ts'
+import { useHeldCards } from './useHeldCards.ts'
 
 type Props = {
   head: ColumnHead
@@ -24,14 +26,16 @@ type Props = {
   place: number
   /** The document that was opened from this column; null while none of it is open. */
   openId: string | null
+  /** The reader is at it, or holds it by hand: nothing may move. */
+  isHeld: boolean
   onChangeSubject: () => void
 }
 
 /** The cards of a column, with the pill for new ones and the way back to the top. */
-export function ColumnList({ head, stored, status, place, openId, onChangeSubject }: Props) {
+export function ColumnList({ head, stored, status, place, openId, isHeld, onChangeSubject }: Props) {
   const t = useT()
   const { columns } = useServices()
-  const { column, cards, hasMoreStored, showMore } = stored
+  const { column, hasMoreStored, showMore } = stored
   const hasLetterKeys = useHasLetterKeys()
   const { query } = head.params
   // A new list would mark every card anew.
@@ -40,9 +44,12 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
   const body = useRef<HTMLDivElement>(null)
   const wasOpener = useRef(false)
   const lastPlace = useRef(place)
+  const lastTop = useRef(0)
+  const [isTop, setIsTop] = useState(true)
   const [canScrollUp, setCanScrollUp] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
+  const { cards, letIn } = useHeldCards(stored.cards, isHeld && isTop)
   useKeptFocus(body, () => list.current?.focus())
 
   if (openId !== null && openId !== lastOpenId) setLastOpenId(openId)
@@ -52,13 +59,20 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
     if (wasOpener.current && openId === null) list.current?.focusKept()
     wasOpener.current = openId !== null
   }, [openId])
+  const tellPosition = useCallback(
+    () => columns.setPosition(head.id, positionAt(lastTop.current, isHeld)),
+    [columns, head.id, isHeld],
+  )
+  useEffect(tellPosition, [tellPosition])
   useLayoutEffect(() => {
     if (lastPlace.current !== place) list.current?.restoreScroll()
     lastPlace.current = place
   }, [place])
 
   const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
-    columns.setPosition(head.id, positionAt(top))
+    lastTop.current = top
+    setIsTop(isAtTop(top))
+    tellPosition()
     setCanScrollUp(showsScrollToTop(top, isAtEnd))
   }
   const handleNearEnd = () => {
@@ -68,7 +82,7 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
   }
   const handlePill = () => {
     list.current?.scrollToTop()
-    void columns.showWaiting(head.id)
+    void letIn(columns.showWaiting(head.id)).then(tellPosition)
   }
 
   // New functions would make the list work out all its places again, at every step of a scroll.
