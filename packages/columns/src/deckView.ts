@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 import type { Store } from './store/store.ts'
 
 /** What the deck itself shows of its columns: not their documents. */
-export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order'>
+export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order' | 'isStarter'>
 
 export type DeckView = {
   /** In the order of the deck; null until they were read. It and each of it stay the same while they do not change. */
@@ -28,8 +28,8 @@ export function createDeckView(store: Store): DeckView {
     const columns = await store.columns()
     if (mine !== turn) return
     const before = new Map(heads?.map(head => [head.id, head]))
-    const next = columns.map(({ id, type, params, order }): ColumnHead => {
-      const [known, head] = [before.get(id), { id, type, params, order }]
+    const next = columns.map(({ id, type, params, order, isStarter }): ColumnHead => {
+      const [known, head] = [before.get(id), { id, type, params, order, isStarter }]
       return known && JSON.stringify(known) === JSON.stringify(head) ? known : head
     })
     const isSameRow = heads?.length === next.length && heads.every((head, place) => head === next[place])

@@ -144,17 +144,18 @@ export function useOpenedFrom(): string | null {
   return typeof columnId === 'string' ? columnId : null
 }
 
-/** A column's list as it stands, for whoever shows one document of it. */
+/** A column's list as it stands, for whoever shows one document of it; null until it was read, and where it has gone. */
 export function useColumnList(id: string | null): Column | null {
   const { store } = useServices()
-  const [column, setColumn] = useState<Column | null>(null)
+  const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)
   useEffect(() => {
     if (id === null) return undefined
-    const read = () => void store.column(id).then(setColumn)
-    read()
+    const follow = () => void store.column(id).then(column => setRead({ id, column }))
+    follow()
     return store.subscribe(change => {
-      if (change.columns.includes(id)) read()
+      if (change.columns.includes(id)) follow()
     })
   }, [store, id])
-  return id === null ? null : column
+  // The column before is not shown in the moment that the next one takes.
+  return read?.id === id ? read.column : null
 }

@@ -21,7 +21,7 @@ export function LoginScreen() {
   const { access, sampleAccount } = useServices()
   const search = useSearch()
   const isIn = useIsIn()
-  const email = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<Step>({ at: 'ask-credentials', error: null })
   const error = step.at === 'ask-credentials' ? step.error : null
   const isVerifying = step.at === 'verify-credentials'
@@ -34,7 +34,7 @@ export function LoginScreen() {
       await access.logIn({ username, password })
     } catch (reason) {
       setStep({ at: 'ask-credentials', error: messageFor(reason) })
-      email.current?.focus()
+      passwordField.current?.select()
     }
   }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,7 +51,6 @@ export function LoginScreen() {
         <label className="field">
           {t('login.email')}
           <input
-            ref={email}
             name="email"
             type="email"
             required
@@ -63,6 +62,7 @@ export function LoginScreen() {
         <label className="field">
           {t('login.password')}
           <input
+            ref={passwordField}
             name="password"
             type="password"
             required
