@@ -41,7 +41,7 @@ type Props = {
   estimate: (index: number) => number
   /** Tab leads to one item alone, the others are reached from there. */
   renderItem: (index: number, isTabStop: boolean) => ReactNode
-  /** Drawn even when out of sight; -1 for none. */
+  /** Comes into sight when it is another one, and is drawn from then on even when out of sight; -1 for none. */
   keptIndex: number
   /** Below the last item. */
   children?: ReactNode
@@ -99,6 +99,7 @@ export function VirtualList(props: Props) {
     items.find(item => item.end > offset)?.index ?? 0,
   )
   const firstKey = count > 0 ? keyOf(0) : null
+  const keptKey = keptIndex < 0 ? null : keyOf(keptIndex)
 
   // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
   useLayoutEffect(() => {
@@ -108,6 +109,12 @@ export function VirtualList(props: Props) {
       movedAt.current = performance.now()
     lastFirstKey.current = firstKey
   }, [firstKey, virtualizer])
+
+  useEffect(() => {
+    if (keptIndex >= 0) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
+    // Not when its place changes: what comes above moves nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [keptKey, virtualizer])
 
   const reportNearEnd = (below: number) => {
     if (below <= preloadOffset) onNearEnd()
