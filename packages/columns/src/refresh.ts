@@ -32,8 +32,11 @@ export type RefreshOutcome =
   | { did: 'nothing' }
 
 export type RefreshOptions = {
-  /** May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there. */
-  mayReplace?: () => boolean
+  /**
+   * May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there, of a list
+   * with a gap or of one that stands in for what the wire could not tell.
+   */
+  mayReplace?: (list: { isStoredOnly: boolean }) => boolean
 }
 
 /**
@@ -65,7 +68,7 @@ export async function refreshColumn(
     },
   )
   const replaces = batch.isGap || showsStored
-  if (replaces && !mayReplace()) {
+  if (replaces && !mayReplace({ isStoredOnly: showsStored })) {
     await noteAnswer(deps, id)
     return { did: 'wait', waiting: batch.rows.length }
   }

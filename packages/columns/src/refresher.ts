@@ -125,7 +125,9 @@ export function createRefresher(deps: RefresherDeps) {
 
   /** What the reader has asked for may replace the list, and is not counted. */
   const loadNewer = async (id: string, isAskedFor = false): Promise<void> => {
-    const mayReplace = () => isAskedFor || !isRead(id)
+    // A busy reader at the top waits for the wire where the list only stands in for it.
+    const mayReplace = ({ isStoredOnly }: { isStoredOnly: boolean }) =>
+      isAskedFor || !isRead(id) || (isStoredOnly && positions.get(id) === 'held')
     const outcome = await refreshColumn(depsFor(id), id, 'newer', { mayReplace })
     if (outcome.did === 'nothing') return
     if (outcome.did === 'wait') {
