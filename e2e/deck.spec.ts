@@ -3,6 +3,7 @@ import {
   addSearch,
   addTopic,
   alterSearches,
+  beginWithClock,
   column,
   createGate,
   expect,
@@ -264,6 +265,67 @@ test('the list does not move under a reading eye: what is new waits behind a pil
   await expect(pill).toBeHidden()
 })
 
+test.describe('while the time of the page runs ahead of its server', () => {
+  test.use({ expectedFaults: /signal timed out/ })
+
+  test('a list does not move under the pointer: what comes waits, until the pointer has rested for 30 s', async ({
+    deck,
+  }) => {
+    await beginWithClock(deck)
+    const query = 'class:text OR class:picture'
+    await addSearch(deck, query)
+    const { section, cards, list } = column(deck, query)
+    await expect(cards.first()).toBeVisible()
+    const first = await hrefOf(cards.first())
+    const pill = section.getByRole('button', { name: /^\d+ new$/ })
+    await list.hover({ position: { x: 100, y: 200 } })
+
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await list.hover({ position: { x: 100 + turn, y: 200 } })
+      await takeTurn(deck)
+    }
+    await expect(pill).toBeVisible()
+    expect(await hrefOf(cards.first())).toBe(first)
+    expect(await list.evaluate(element => element.scrollTop)).toBe(0)
+
+    for (let turn = 1; turn <= 4; turn += 1) await takeTurn(deck)
+    await expect.poll(() => hrefOf(cards.first())).not.toBe(first)
+    await expect(pill).toBeHidden()
+    expect(await list.evaluate(element => element.scrollTop)).toBe(0)
+  })
+
+  test('WCAG 2.2.2: a list is held by hand, lets in what waits by its pill, and goes on when it is let go', async ({
+    deck,
+  }) => {
+    await beginWithClock(deck)
+    const query = 'class:text OR class:picture'
+    await addSearch(deck, query)
+    const { section, cards } = column(deck, query)
+    await expect(cards.first()).toBeVisible()
+    const hold = section.getByRole('button', { name: 'Hold this list' })
+    const pill = section.getByRole('button', { name: /^\d+ new$/ })
+    await hold.click()
+    await expect(hold).toHaveAttribute('aria-pressed', 'true')
+    await deck.getByRole('navigation', { name: 'Main' }).hover()
+    const first = await hrefOf(cards.first())
+    // Longer than a touch lasts.
+    for (let turn = 0; turn < 4; turn += 1) await takeTurn(deck)
+    await expect(pill).toBeVisible()
+    expect(await hrefOf(cards.first())).toBe(first)
+
+    await pill.click()
+    await expect.poll(() => hrefOf(cards.first())).not.toBe(first)
+    await expect(pill).toBeHidden()
+
+    await hold.click()
+    await deck.getByRole('navigation', { name: 'Main' }).hover()
+    const second = await hrefOf(cards.first())
+    for (let turn = 0; turn < 5; turn += 1) await takeTurn(deck)
+    await expect.poll(() => hrefOf(cards.first())).not.toBe(second)
+    await expect(pill).toBeHidden()
+  })
+})
+
 test('dark and light are a click apart, and remembered', async ({ deck }) => {
   await logIn(deck)
   const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
@@ -324,6 +386,14 @@ test('the dialog closes by Escape and adds nothing', { tag: '@finger' }, async (
 
 async function hrefOf(card: Locator): Promise<string> {
   return (await card.getByRole('link').getAttribute('href')) ?? ''
+}
+
+/** The columns are asked for news once more, and have heard. */
+async function takeTurn(page: Page): Promise<void> {
+  const answers = page.waitForResponse(response => response.url().endsWith('/v1/api/search'))
+  await page.clock.runFor(10_000)
+  await answers
+  await page.waitForLoadState('networkidle')
 }
 
 /** The card that lies at the top edge of a list, as the reader sees it. */

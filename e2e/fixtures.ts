@@ -76,6 +76,13 @@ export async function logIn(page: Page): Promise<void> {
   await expect(page.getByRole('main', { name: 'Deck' })).toBeVisible()
 }
 
+/** On the deck, in a page whose time the journey moves on. */
+export async function beginWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.reload()
+  await logIn(page)
+}
+
 /** A column by its name, and the cards in it. */
 export function column(page: Page, name: string) {
   const section = page.getByRole('region', { name, exact: true })

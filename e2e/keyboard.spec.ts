@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxes, expectSynced, newEmail, readCode } from './account.ts'
-import { addSearch, column, expect, logIn, searchBox, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, openFirstDocument, searchBox, test } from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
 
@@ -32,6 +32,38 @@ test('keys move between the cards of a column, and Tab from column to column', a
   for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
     await deck.keyboard.press('Tab')
   expect(await columnOfFocus()).toBe('A la une')
+})
+
+test('the card of the story that is read stays in sight behind it', async ({ deck }) => {
+  await logIn(deck)
+  const { list } = column(deck, 'Top Stories')
+  await openFirstDocument(deck, 'Top Stories')
+  for (let read = 0; read < 7; read += 1) {
+    const before = deck.url()
+    await deck.keyboard.press('ArrowDown')
+    await expect.poll(() => deck.url()).not.toBe(before)
+  }
+  const [window, card] = [list, list.locator('[aria-current=true]')].map(each => each.boundingBox())
+  const [top, height] = [(await window)?.y ?? 0, (await window)?.height ?? 0]
+  expect((await card)?.y).toBeGreaterThanOrEqual(top - 1)
+  expect(((await card)?.y ?? 0) + ((await card)?.height ?? 0)).toBeLessThanOrEqual(top + height + 1)
+})
+
+test('a column that is moved by keys scrolls the deck only where it would leave the sight', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  const main = deck.getByRole('main', { name: 'Deck' })
+  await column(deck, 'Top Stories').section.getByRole('button', { name: 'Top Stories, change' }).focus()
+  const sections = main.locator('> section')
+  await deck.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
+  expect(await main.evaluate(element => element.scrollLeft)).toBe(0)
+  for (let place = 2; place < 5; place += 1) {
+    await deck.keyboard.press('Alt+Shift+ArrowRight')
+    await expect(sections.nth(place)).toHaveAttribute('aria-label', 'Top Stories')
+  }
+  await expect.poll(() => main.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
 })
 
 test('the button back to the top leaves with the focus in its column', async ({ deck }) => {

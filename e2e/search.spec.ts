@@ -93,6 +93,40 @@ test(
   },
 )
 
+test('decision 20: what is said of a refused search goes with Escape and with the focus, its mark stays', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  const box = searchBox(deck)
+  const message = deck.getByText('At character 13: this parenthesis closes nothing')
+  await box.fill('slug:bridge )')
+  await box.press('Enter')
+  await expect(message).toBeVisible()
+  await box.press('Escape')
+  await expect(message).toBeHidden()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(box).toHaveValue('slug:bridge )')
+
+  await box.press('Enter')
+  await expect(message).toBeVisible()
+  await deck.getByRole('button', { name: 'Topics' }).focus()
+  await expect(message).toBeHidden()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('deck 2: Tab takes the first suggestion, and leaves the box where there is none', async ({ deck }) => {
+  await logIn(deck)
+  const box = searchBox(deck)
+  await box.pressSequentially('sl')
+  await expect(deck.getByRole('option', { name: 'slug:' })).toBeVisible()
+  await box.press('Tab')
+  await expect(box).toHaveValue('slug:')
+  await box.fill('bridge')
+  await box.press('Tab')
+  await expect(box).not.toBeFocused()
+  await expect(box).toHaveValue('bridge')
+})
+
 test(
   'deck 5: an address with q and lang adds its search, and is then the deck',
   { tag: '@phone' },

@@ -36,7 +36,7 @@ import { createThemeSwitch } from './platform/theme.ts'
 import { createUpdates } from './platform/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import type { ToWorker } from './platform/workerProtocol.ts'
-import { paths } from './routes/paths.ts'
+import { isOnDeck } from './routes/paths.ts'
 
 /** Documents that no column shows any more are dropped behind the reader's back. */
 const cleanupEveryMs = 600_000
@@ -139,7 +139,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     const poller = createPoller({
       columns,
       clock: systemClock,
-      isActive: () => isVisible() && isOnline() && access.isIn() && location.pathname === paths.deck,
+      isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
       withLock: task => withLock('poll', task),
       report,
     })

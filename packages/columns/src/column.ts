@@ -8,7 +8,7 @@ export type Column = {
   id: string
   type: ColumnType
   params: ColumnParams
-  /** Epoch milliseconds of the last good refresh; 0 before the first. */
+  /** Epoch milliseconds of the last time that the wire told what is newer than the list; 0 before the first. */
   lastUpdated: number
   /** Newest first. */
   documentsIds: string[]

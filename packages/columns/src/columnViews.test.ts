@@ -76,6 +76,18 @@ describe('the row of columns', () => {
     expect(after).toBe(before)
     expect(added?.id).toBe('d')
   })
+
+  it('knows when each was last brought up to date, in whatever tab', async () => {
+    const { store } = await createScene()
+    const view = createDeckView(store)
+    await view.ready
+    expect([...view.lastUpdates()]).toEqual([['c', 0]])
+    const row = view.snapshot()
+    await store.updateColumn('c', current => ({ columns: [{ ...current, lastUpdated: 7 }] }))
+    await settle()
+    expect([...view.lastUpdates()]).toEqual([['c', 7]])
+    expect(view.snapshot()).toBe(row)
+  })
 })
 
 function idsOf(view: ReturnType<ReturnType<typeof createColumnViews>['of']>): string[] {

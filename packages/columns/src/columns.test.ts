@@ -377,6 +377,36 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(waiting()).toBe(0)
   })
 
+  it('counts what waits while a list is held at its top, and is emptied when it flows again', async () => {
+    deck.columns.setPosition(id, 'held')
+    deck.wire.fileEverySecond(2)
+    await poll()
+    expect(waiting()).toBe(2)
+    deck.columns.setPosition(id, 'top')
+    expect(waiting()).toBe(0)
+  })
+
+  it('does not replace a list that is held at its top, until the pill is clicked', async () => {
+    deck.columns.setPosition(id, 'held')
+    const before = await listOf(id)
+    deck.wire.fileEverySecond(9)
+    await poll()
+    expect(await listOf(id)).toEqual(before)
+    expect(deck.columns.status(id)).toMatchObject({ waiting: 4, isReplacing: true })
+    await deck.columns.showWaiting(id)
+    expect(deck.columns.status(id)).toMatchObject({ waiting: 0, isReplacing: false })
+    expect(await listOf(id)).toEqual(newestUnos(4))
+  })
+
+  it('does not count what its click has brought, though the list is held', async () => {
+    deck.columns.setPosition(id, 'held')
+    deck.wire.fileEverySecond(1)
+    await poll()
+    deck.wire.fileEverySecond(1)
+    await deck.columns.showWaiting(id)
+    expect(waiting()).toBe(0)
+  })
+
   it('far down only counts; scrolling up loads, without counting twice', async () => {
     deck.columns.setPosition(id, 'below')
     deck.wire.fileEverySecond(2)

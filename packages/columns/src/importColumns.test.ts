@@ -57,6 +57,14 @@ describe('data-layer 4, bulk import', () => {
     expect(removeColumns).toEqual([])
   })
 
+  it('decision 50: add lets starters give way that nobody has touched, merge does not', () => {
+    const stored = [local('a', 0, { isStarter: true }), local('b', 1), local('c', 2, { isStarter: true })]
+    const added = run(stored, [incoming('c'), incoming('d')], 'add')
+    expect(added.columns.map(({ id }) => id)).toEqual(['c', 'd', 'b'])
+    expect(added.removeColumns).toEqual(['a'])
+    expect(run(stored, [incoming('d')], 'merge').removeColumns).toEqual([])
+  })
+
   it('keeps the list of a column whose params stay, and empties one that asks for something else', () => {
     const read = { documentsIds: ['x'], lastUpdated: 7 }
     const { columns } = run(

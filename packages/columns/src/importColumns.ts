@@ -8,7 +8,8 @@ import type { AgencySettings } from '@wiredeck/document'
 
 /**
  * What becomes of columns that the input does not name (`data-layer.md` section 4, Bulk import): in `delete` they
- * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (decision 24).
+ * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (decision 24), but for
+ * starters that nobody has touched (decision 50).
  */
 export type ImportMode = 'add' | 'delete' | 'merge'
 
@@ -31,8 +32,8 @@ export function importColumns(
     imported.set(column.id, column)
   }
   const absent = columns.filter(column => !imported.has(column.id)).toSorted(byOrder)
-  const kept = mode === 'delete' ? [] : absent
-  const removed = mode === 'delete' ? absent : []
+  const isRemoved = ({ isStarter }: Column) => mode === 'delete' || (mode === 'add' && isStarter)
+  const [kept, removed] = [absent.filter(column => !isRemoved(column)), absent.filter(isRemoved)]
   return {
     columns: [...imported.values(), ...kept].map((column, order) => ({ ...column, order })),
     removeColumns: removed.map(({ id }) => id),

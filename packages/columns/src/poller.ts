@@ -26,7 +26,7 @@ const mostUrgentRuns = 3
 export type PollerDeps = {
   columns: Pick<Columns, 'store' | 'refresh' | 'recheck' | 'status' | 'outage' | 'shareOutage'>
   clock: Clock
-  /** Visible, online and on the deck (`deck.md` section 4). */
+  /** Visible, online and on the deck, or on what lies over it (`deck.md` section 4, decision 38). */
   isActive: () => boolean
   /** Runs the task if no other tab polls, and holds the lock until it ends (decision 6); never waits for the lock. */
   withLock: (task: () => Promise<void>) => Promise<void>

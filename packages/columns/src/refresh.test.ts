@@ -336,6 +336,16 @@ describe('decision 3: a list that is read', () => {
     expect(wire.asked.at(-1)).toMatchObject({ size: 1, dateFrom: '2026-02-22T09:00:03Z' })
     expect(await listed()).toHaveLength(3)
   })
+
+  it('decision 38: has heard from the wire, though nothing was put into it', async () => {
+    wire.fileEverySecond(5)
+    await clock.advance(60_000)
+    await refresh('newer', false)
+    expect(await column()).toMatchObject({ lastUpdated: clock.now() })
+    await clock.advance(60_000)
+    await countNewer(deps, 'c')
+    expect(await column()).toMatchObject({ lastUpdated: clock.now() })
+  })
 })
 
 describe('an answer that comes too late', () => {

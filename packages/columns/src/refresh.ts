@@ -33,8 +33,11 @@ export type RefreshOutcome =
   | { did: 'nothing' }
 
 export type RefreshOptions = {
-  /** May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there. */
-  mayReplace?: () => boolean
+  /**
+   * May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there, of a list
+   * with a gap or of one that stands in for what the wire could not tell.
+   */
+  mayReplace?: (list: { isStoredOnly: boolean }) => boolean
 }
 
 /**
@@ -71,7 +74,10 @@ export async function refreshColumn(
     },
   )
   const replaces = batch.isGap || showsStored
-  if (replaces && !mayReplace()) return { did: 'wait', waiting: batch.rows.length }
+  if (replaces && !mayReplace({ isStoredOnly: showsStored })) {
+    await noteAnswer(deps, id)
+    return { did: 'wait', waiting: batch.rows.length }
+  }
 
   const documents = await readDocuments(batch, started, deps.report)
   let added = 0
@@ -96,7 +102,13 @@ export async function countNewer(deps: RefreshDeps, id: string): Promise<number 
   const base = paramsToSearch(column.params, deps.agency)
   if (!base) return null
   const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
+  await noteAnswer(deps, id)
   return Math.max(0, count - column.newest.unos.length)
+}
+
+/** The list stays as it is, but every tab may know that the wire was asked for what is newer. */
+async function noteAnswer({ store, clock }: RefreshDeps, id: string): Promise<void> {
+  await store.updateColumn(id, current => ({ columns: [{ ...current, lastUpdated: clock.now() }] }))
 }
 
 async function emptyList(store: Store, column: Column): Promise<Column> {

@@ -6,8 +6,11 @@ import { toColumnError } from './retry.ts'
 import { createStatusBoard, type ColumnError, type ColumnStatus, type NewsInTabs } from './status.ts'
 import { keepWithinSpace } from './trim.ts'
 
-/** Where the reader is in a list: at its top, below it, or so far down that new documents only count. */
-export type Position = 'top' | 'below' | 'far'
+/**
+ * Where the reader is in a list: at its top, at its top but busy there so that nothing may move, below it, or as far down
+ * that new documents only count.
+ */
+export type Position = 'top' | 'held' | 'below' | 'far'
 
 /** Which of several refreshes shows: the one that leaves most to be seen. */
 const modesBySight = ['reset', 'older', 'newer'] as const
@@ -69,6 +72,11 @@ export function createRefresher(deps: RefresherDeps) {
     statuses.set(id, { waiting: unseenOf(id) })
   }
 
+  const letIn = (id: string): void => {
+    unseenById.delete(id)
+    statuses.set(id, { waiting: 0 })
+  }
+
   /** What is on its way for a column that has gone is of no use, whoever removed it. */
   const forget = (id: string): void => {
     for (const mode of modesBySight) running.delete(keyOf(id, mode))
@@ -115,15 +123,20 @@ export function createRefresher(deps: RefresherDeps) {
     }
   }
 
-  const loadNewer = async (id: string): Promise<void> => {
-    const outcome = await refreshColumn(depsFor(id), id, 'newer', { mayReplace: () => !isRead(id) })
+  /** What the reader has asked for may replace the list, and is not counted. */
+  const loadNewer = async (id: string, isAskedFor = false): Promise<void> => {
+    // A busy reader at the top waits for the wire where the list only stands in for it.
+    const mayReplace = ({ isStoredOnly }: { isStoredOnly: boolean }) =>
+      isAskedFor || !isRead(id) || (isStoredOnly && positions.get(id) === 'held')
+    const outcome = await refreshColumn(depsFor(id), id, 'newer', { mayReplace })
     if (outcome.did === 'nothing') return
     if (outcome.did === 'wait') {
       statuses.set(id, { waiting: unseenOf(id) + outcome.waiting, isReplacing: true })
       return
     }
     statuses.set(id, { isReplacing: false })
-    noteAdded(id, outcome.added)
+    if (isAskedFor) letIn(id)
+    else noteAdded(id, outcome.added)
     if (outcome.added > 0) newsInTabs?.tell({ id, added: outcome.added })
   }
 
@@ -155,9 +168,9 @@ export function createRefresher(deps: RefresherDeps) {
   }
 
   /** Takes the newer documents in, wherever the reader is; what is on its way may only count them. */
-  const readNewer = async (id: string): Promise<void> => {
+  const readNewer = async (id: string, isAskedFor = false): Promise<void> => {
     await running.get(keyOf(id, 'newer'))
-    await run(id, 'newer', () => loadNewer(id))
+    await run(id, 'newer', () => loadNewer(id, isAskedFor))
   }
 
   return {
@@ -220,17 +233,14 @@ export function createRefresher(deps: RefresherDeps) {
     setPosition: (id: string, position: Position): void => {
       if (positions.get(id) === position) return
       positions.set(id, position)
-      if (position !== 'top') return
+      if (position !== 'top' && position !== 'held') return
       unseenById.delete(id)
       const { waiting, isReplacing } = statuses.get(id)
       if (waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
     },
 
     /** What the pill does after the list has been scrolled up: what waits is loaded. */
-    showWaiting: async (id: string): Promise<void> => {
-      positions.set(id, 'top')
-      await readNewer(id)
-    },
+    showWaiting: (id: string): Promise<void> => readNewer(id, true),
   }
 }
 

@@ -111,6 +111,8 @@ describe('where a part throws while it is drawn', () => {
           unfolded={null}
           onUnfold={() => {}}
           handle={null}
+          isHeld={false}
+          onHold={() => {}}
           canMove={{ left: false, right: false }}
           onMove={() => {}}
           onClose={() => {}}

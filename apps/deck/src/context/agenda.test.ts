@@ -41,7 +41,7 @@ function agendaOf(params: ColumnHead['params'][]) {
   const set: boolean[] = []
   const kept = new Map<string, string>()
   const heads = params.map((each, order): ColumnHead => {
-    return { id: `column-${order}`, type: 'search', params: each, order }
+    return { id: `column-${order}`, type: 'search', params: each, order, isStarter: false }
   })
   const agenda = createAgendaSwitch({
     columns: { setAgenda: async isShown => void set.push(isShown) },

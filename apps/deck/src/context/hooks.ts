@@ -1,16 +1,18 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type {
-  Column,
-  ColumnHead,
-  ColumnSnapshot,
-  ColumnStatus,
-  DeckMirror,
-  MirrorState,
+import {
+  hasReadableQuery,
+  type Column,
+  type ColumnHead,
+  type ColumnSnapshot,
+  type ColumnStatus,
+  type DeckMirror,
+  type MirrorState,
 } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
+import { wireState, type WireState } from './wireState.ts'
 
 /** The columns of the deck in their order; null until they were read. */
 export function useColumnHeads(): readonly ColumnHead[] | null {
@@ -31,11 +33,23 @@ export function useColumnStatus(id: string): ColumnStatus {
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
-/** False where every one of these columns shows an error. */
-export function useIsAnswered(heads: readonly ColumnHead[]): boolean {
-  const { columns } = useServices()
-  const isAnswered = () => heads.length === 0 || heads.some(({ id }) => columns.status(id).error === null)
-  return useSyncExternalStore(columns.subscribeToStatus, isAnswered)
+/** Whether the columns hear from the wire; null on an empty desk. A column whose query cannot be read asks for nothing. */
+export function useWireState(heads: readonly ColumnHead[]): WireState | null {
+  const { columns, deckView } = useServices()
+  const isConnected = useIsOnline()
+  const now = useNow()
+  const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
+  const asking = heads.filter(({ params }) => hasReadableQuery(params))
+  const failed = () => asking.filter(({ id }) => columns.status(id).error !== null).length
+  // A number, because a new list at each look would draw for ever.
+  useSyncExternalStore(columns.subscribeToStatus, failed)
+  return wireState(
+    asking.map(({ id }) => ({
+      hasFailed: columns.status(id).error !== null,
+      lastUpdated: lastUpdates.get(id) ?? 0,
+    })),
+    { isConnected, now },
+  )
 }
 
 /** What fills the columns could not be loaded. */
@@ -132,17 +146,18 @@ export function useOpenedFrom(): string | null {
   return typeof columnId === 'string' ? columnId : null
 }
 
-/** A column's list as it stands, for whoever shows one document of it. */
+/** A column's list as it stands, for whoever shows one document of it; null until it was read, and where it has gone. */
 export function useColumnList(id: string | null): Column | null {
   const { store } = useServices()
-  const [column, setColumn] = useState<Column | null>(null)
+  const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)
   useEffect(() => {
     if (id === null) return undefined
-    const read = () => void store.column(id).then(setColumn)
-    read()
+    const follow = () => void store.column(id).then(column => setRead({ id, column }))
+    follow()
     return store.subscribe(change => {
-      if (change.columns.includes(id)) read()
+      if (change.columns.includes(id)) follow()
     })
   }, [store, id])
-  return id === null ? null : column
+  // The column before is not shown in the moment that the next one takes.
+  return read?.id === id ? read.column : null
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { mainTexts, textsOf, type Catalogs } from './catalogs.ts'
-import type { Locale } from './locale.ts'
+import { regionalLocale, type Locale } from './locale.ts'
 import type account from './locales/account/en.json'
 import type en from './locales/en.json'
 
@@ -41,9 +41,14 @@ export function useT(): Translate {
   return (id, values) => _(id, values)
 }
 
-/** The language of texts, dates and relative times. */
+/** The language of texts. */
 export function useLocale(): string {
   return useLingui().i18n.locale
+}
+
+/** The language of dates, times and numbers, with the reader's region: `en-GB` has the day before the month. */
+export function useRegionalLocale(): string {
+  return regionalLocale(useLocale(), navigator.languages)
 }
 
 export { i18n }

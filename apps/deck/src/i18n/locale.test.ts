@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialLocale, locales, nativeName } from './locale.ts'
+import { initialLocale, locales, nativeName, regionalLocale } from './locale.ts'
 
 describe('initialLocale (deck.md section 4, Locale)', () => {
   it('is the first language of the browser among the five', () => {
@@ -27,6 +27,17 @@ describe('initialLocale (deck.md section 4, Locale)', () => {
   it('goes by the browser where the choice is no language of the interface', () => {
     expect(initialLocale('xx', ['de'])).toBe('de')
     expect(initialLocale('', ['de'])).toBe('de')
+  })
+})
+
+describe('the locale of dates', () => {
+  it('has the region of the reader in the language that is shown', () => {
+    expect(regionalLocale('en', ['fr-CA', 'en-GB', 'en-US'])).toBe('en-GB')
+    expect(regionalLocale('fr', ['fr-CA', 'en-GB'])).toBe('fr-CA')
+  })
+
+  it('is the language alone where the browser does not ask for it', () => {
+    expect(regionalLocale('de', ['en-GB'])).toBe('de')
   })
 })
 

@@ -17,6 +17,11 @@ export function localeOf(tag: string): Locale | null {
   return locales.find(locale => locale === language) ?? null
 }
 
+/** The reader's own way of writing dates in a language: the browser's first tag of it, as `en-GB`, else the language. */
+export function regionalLocale(locale: string, browserLanguages: readonly string[]): string {
+  return browserLanguages.find(tag => localeOf(tag) === locale) ?? locale
+}
+
 /** Asked of the browser, each name costs milliseconds before the first paint. */
 const nativeNames: Record<string, string> = {
   ar: 'العربية',

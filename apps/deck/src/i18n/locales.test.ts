@@ -115,12 +115,12 @@ describe('the texts of the interface (deck.md section 1, five languages)', () =>
   })
 
   // Its numbers are listed: a plural asks the browser for its number format, which holds up the first screen.
-  it.each(locales)('say in %s how many columns are live as the language counts', locale => {
+  it.each(locales)('say in %s how many columns are asked as the language counts', locale => {
     const i18n = speak(locale)
     const rules = new Intl.PluralRules(locale)
     const wordsByCategory = new Map<string, Set<string>>()
     for (let count = 0; count <= 30; count += 1) {
-      const words = i18n._('nav.live', { count }).replace(/\d+/, '#')
+      const words = i18n._('nav.polling', { count }).replace(/· \d+/, '· #')
       const category = rules.select(count)
       wordsByCategory.set(category, (wordsByCategory.get(category) ?? new Set()).add(words))
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentIdOf, isScreen, paths, redirectTarget } from './paths.ts'
+import { documentIdOf, isOnDeck, isScreen, paths, redirectTarget } from './paths.ts'
 
 describe('deck 2: addresses', () => {
   it('tells a screen from an address that only leads to one', () => {
@@ -8,6 +8,11 @@ describe('deck 2: addresses', () => {
     expect(guarded.map(path => isScreen(path, true))).toEqual(guarded.map(() => true))
     expect(guarded.map(path => isScreen(path, false))).toEqual(guarded.map(() => false))
     expect(isScreen('/slug/en/climate', true)).toBe(false)
+  })
+
+  it('takes what lies over the deck for the deck, and no other screen (decision 38)', () => {
+    expect(['/', '/doc/98HU39E'].map(isOnDeck)).toEqual([true, true])
+    expect(['/login', '/about', '/debug', '/sync', '/nowhere'].filter(isOnDeck)).toEqual([])
   })
 
   it('carries any document id there and back', () => {

@@ -33,6 +33,11 @@ export function documentIdOf(path: string): string | null {
   }
 }
 
+/** Is the deck in sight? What lies over it is a child of it (decision 38). */
+export function isOnDeck(path: string): boolean {
+  return path === paths.deck || documentIdOf(path) !== null
+}
+
 /** Does the address show a screen, or does it only lead to one? */
 export function isScreen(path: string, isIn: boolean): boolean {
   if (path === paths.login || path === paths.about) return true

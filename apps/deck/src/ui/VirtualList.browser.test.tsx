@@ -126,3 +126,45 @@ it('deck 2: is not at its end any more once older ones have come below', async (
   await frames(10)
   expect(isAtEnd).toBe(false)
 })
+
+describe('a press on an item', () => {
+  /** Presses as a pointer does, and says whether the item heard of it. */
+  function press(key: string, detail = 1): boolean {
+    let isHeard = false
+    const item = document.getElementById(key)!
+    item.addEventListener('click', () => (isHeard = true), { once: true })
+    item.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    item.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+    return isHeard
+  }
+
+  it('opens nothing when items have just moved under it, and something afterwards', async () => {
+    const old = named('old', 300)
+    draw(old)
+    await frames(5)
+    expect(press('old-0')).toBe(true)
+    draw([...named('new', 3), ...old])
+    await frames(5)
+    expect(press('new-0')).toBe(false)
+    await new Promise(resolve => setTimeout(resolve, 450))
+    expect(press('new-0')).toBe(true)
+  })
+
+  it('by a key means the item that has the focus, which moves with it', async () => {
+    const old = named('old', 300)
+    draw(old)
+    await frames(5)
+    draw([...named('new', 3), ...old])
+    await frames(5)
+    expect(press('old-0', 0)).toBe(true)
+  })
+
+  it('opens something while items come above what is read, for nothing moves then', async () => {
+    const old = named('old', 300)
+    draw(old)
+    const { key } = await readTo(9000)
+    draw([...named('new', 3), ...old])
+    await frame()
+    expect(press(key)).toBe(true)
+  })
+})

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react'
@@ -26,6 +27,8 @@ export type VirtualListHandle = {
 
 /** How much of the height of a window a list has, about. */
 const partOfWindow = 0.85
+/** A press this soon after items have moved was meant for another one; milliseconds. */
+const movedForMs = 400
 /** How many items out of sight are drawn at either end of a list that is being read. */
 const mostOverscan = 6
 
@@ -38,7 +41,7 @@ type Props = {
   estimate: (index: number) => number
   /** Tab leads to one item alone, the others are reached from there. */
   renderItem: (index: number, isTabStop: boolean) => ReactNode
-  /** Drawn even when out of sight; -1 for none. */
+  /** Comes into sight when it is another one, and is drawn from then on even when out of sight; -1 for none. */
   keptIndex: number
   /** Below the last item. */
   children?: ReactNode
@@ -53,7 +56,7 @@ type Props = {
 
 /**
  * A list of any length that draws what is in sight, and that never moves under the reader while items come
- * and go at both ends.
+ * and go at both ends. At its very top new items push the others down; a press meanwhile opens nothing.
  */
 export function VirtualList(props: Props) {
   const { ref, label, count, keyOf, estimate, renderItem, children } = props
@@ -61,6 +64,9 @@ export function VirtualList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useListFocus({ scroller, count, keyOf, hasLetterKeys })
   const wasAtTop = useRef(true)
+  const lastFirstKey = useRef<string | null>(null)
+  const movedAt = useRef(-Infinity)
+  const isMisled = useRef(false)
   // Nobody waits for what may never come into sight, and nobody who scrolls for all of it at once.
   const [overscan, setOverscan] = useState(1)
   const virtualizer = useVirtualizer({
@@ -93,11 +99,22 @@ export function VirtualList(props: Props) {
     items.find(item => item.end > offset)?.index ?? 0,
   )
   const firstKey = count > 0 ? keyOf(0) : null
+  const keptKey = keptIndex < 0 ? null : keyOf(keptIndex)
 
   // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
   useLayoutEffect(() => {
-    if (wasAtTop.current) virtualizer.scrollToOffset(0)
+    if (!wasAtTop.current) return
+    virtualizer.scrollToOffset(0)
+    if (lastFirstKey.current !== null && lastFirstKey.current !== firstKey)
+      movedAt.current = performance.now()
+    lastFirstKey.current = firstKey
   }, [firstKey, virtualizer])
+
+  useEffect(() => {
+    if (keptIndex >= 0) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
+    // Not when its place changes: what comes above moves nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [keptKey, virtualizer])
 
   const reportNearEnd = (below: number) => {
     if (below <= preloadOffset) onNearEnd()
@@ -116,6 +133,17 @@ export function VirtualList(props: Props) {
     const below = element.scrollHeight - element.scrollTop - element.clientHeight
     onScroll({ top: element.scrollTop, isAtEnd: below <= 1 })
     reportNearEnd(below)
+  }
+
+  const handlePress = () => {
+    isMisled.current = performance.now() - movedAt.current < movedForMs
+  }
+  /** A key that opens an item comes as a click as well, without a press (`detail` is 0). */
+  const handleClick = (event: MouseEvent) => {
+    const hasMovedSince = performance.now() - movedAt.current < movedForMs
+    if (event.detail === 0 || !(isMisled.current || hasMovedSince)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   const handleGrowth = useEffectEvent(() => {
@@ -152,6 +180,9 @@ export function VirtualList(props: Props) {
       aria-busy={isBusy}
       tabIndex={-1}
       onScroll={handleScroll}
+      onPointerDownCapture={handlePress}
+      onClickCapture={handleClick}
+      onAuxClickCapture={handleClick}
       onFocus={focus.handleFocus}
       onBlur={focus.handleBlur}
       onKeyDown={focus.handleKeyDown}

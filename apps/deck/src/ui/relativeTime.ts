@@ -22,7 +22,7 @@ const shortUnits: { en: Units } & Record<string, Units> = {
 export function timeAgo(date: Date, now: number, locale: string): string {
   // The clock of the screen ticks every 10 s, and no two devices agree: nothing has come from the future.
   const age = Math.max(0, now - date.getTime())
-  const units = shortUnits[locale] ?? shortUnits.en
+  const units = shortUnits[new Intl.Locale(locale).language] ?? shortUnits.en
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
   if (age < hour) return Math.floor(age / minute) + units.minute
   if (age < day) return Math.floor(age / hour) + units.hour

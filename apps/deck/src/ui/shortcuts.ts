@@ -5,7 +5,12 @@
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (document.querySelector(':popover-open') !== null) return false
-  return !(event.target instanceof Element && event.target.closest(owners) !== null)
+  return !isOwned(event)
+}
+
+/** Does the key belong to what has the focus: a field, a slider, a player, a dialog? */
+export function isOwned({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(owners) !== null
 }
 
 const owners = 'input, textarea, select, video, dialog, [role=slider], [contenteditable]'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNow, useSession, useTheme } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fallbackLocale } from '../../i18n/locale.ts'
 import type { Diagnostics } from '../../platform/diagnostics.ts'
 import { fullTime, timeUntil } from '../../ui/relativeTime.ts'
@@ -10,7 +10,7 @@ import { Fact, Section } from './Section.tsx'
 export function Authentication() {
   const t = useT()
   const { access } = useServices()
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const now = useNow()
   const session = useOpenSession()
   const token = access.api.token()
@@ -56,7 +56,7 @@ export function Languages() {
 
 export function Storage({ diagnostics }: { diagnostics: Diagnostics | null }) {
   const t = useT()
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const heap = diagnostics?.heap
   const size = (bytes: number | undefined) =>
     bytes === undefined ? t('debug.notAvailable') : megabytes(bytes, locale)
@@ -72,7 +72,7 @@ export function Storage({ diagnostics }: { diagnostics: Diagnostics | null }) {
 
 export function ServiceWorker({ diagnostics }: { diagnostics: Diagnostics | null }) {
   const t = useT()
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const bytes = diagnostics?.keptBytes ?? null
   return (
     <Section title={t('debug.serviceWorker')}>

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react'
 import { memo, useId, type MouseEvent } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useIsRead, useNow } from '../../context/hooks.ts'
-import { useLocale, useT, type Translate } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
 import { fullTime, timeAgo, timeUntil } from '../../ui/relativeTime.ts'
 import { clockTime } from '../../viewers/parts/dates.ts'
@@ -12,6 +12,7 @@ import { directionOf } from '../../viewers/parts/direction.ts'
 import { useSearchTerms } from '../../viewers/terms/useSearchTerms.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
+import { genreOf } from './genreOf.ts'
 
 export type CardProps = {
   card: CardRow
@@ -133,9 +134,10 @@ type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean }
 function Meta({ card, edge, isRead }: MetaProps) {
   const t = useT()
   const locale = useLocale()
+  const region = useRegionalLocale()
   const now = useNow()
   const isEmbargoed = card.embargoed !== null && card.embargoed.getTime() > now
-  const hasGenre = card.type === 'text' || card.type === 'multimedia' || card.type === 'factcheck'
+  const genre = genreOf(card, edge)
 
   return (
     <div className={styles.meta} lang={locale}>
@@ -145,21 +147,21 @@ function Meta({ card, edge, isRead }: MetaProps) {
       {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
       {isEmbargoed && card.embargoed && (
         <span className={styles.tagEmbargo} dir="ltr">
-          {t('card.embargo', { time: timeUntil(card.embargoed, now, locale) })}
+          {t('card.embargo', { time: timeUntil(card.embargoed, now, region) })}
         </span>
       )}
       <time
         dir="ltr"
         dateTime={card.published.toISOString()}
         // Its tool-tip: hundreds of dates that nobody points at would hold up the cards.
-        onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, locale))}
+        onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, region))}
       >
-        {timeAgo(card.published, now, locale)}
+        {timeAgo(card.published, now, region)}
       </time>
       {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}
-      {hasGenre && card.genre && (
+      {genre && (
         <span className={styles.genre} lang={card.lang}>
-          {card.genre}
+          {genre}
         </span>
       )}
       {isRead && <span className="visually-hidden">{t('card.read')}</span>}

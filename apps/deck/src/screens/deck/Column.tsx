@@ -5,12 +5,14 @@ import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { useFocusWithin } from '../../ui/useFocusWithin.ts'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
+import { useIsTouched } from '../../ui/useIsTouched.ts'
 import styles from './Column.module.css'
 import { ColumnHeader, type Unfolded } from './ColumnHeader.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { ColumnNews } from './ColumnNews.tsx'
 import type { ColumnDrag } from './columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
+import { heldForMs } from './scrolling.ts'
 import { StoredStrip } from './StoredStrip.tsx'
 import { titleOf, topicLanguageOf } from './title.ts'
 import { useDragHandle } from './useDragHandle.ts'
@@ -41,6 +43,8 @@ export const Column = memo(function Column(props: Props) {
   const error = status.error ?? status.olderError
   const section = useRef<HTMLElement>(null)
   const hasFocus = useFocusWithin(section)
+  const isTouched = useIsTouched(section, heldForMs)
+  const [isHeldByHand, setIsHeldByHand] = useState(false)
   const lastPlace = useRef(place)
   const [unfolded, setUnfolded] = useState<Unfolded>(null)
 
@@ -74,6 +78,8 @@ export const Column = memo(function Column(props: Props) {
         unfolded={unfolded}
         onUnfold={setUnfolded}
         handle={handle}
+        isHeld={isHeldByHand}
+        onHold={setIsHeldByHand}
         canMove={{ left: place > 0, right: !isLast }}
         onMove={direction => void onMove(head.id, direction)}
         onClose={how => void onClose(head.id, how)}
@@ -94,6 +100,7 @@ export const Column = memo(function Column(props: Props) {
           status={status}
           place={place}
           openId={openId}
+          isHeld={isTouched || isHeldByHand}
           onChangeSubject={() => setUnfolded('subject')}
         />
       </PartBoundary>

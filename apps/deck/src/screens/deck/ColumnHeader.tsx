@@ -1,5 +1,5 @@
 import type { ColumnHead } from '@wiredeck/columns'
-import { Search, SlidersHorizontal, Star } from 'lucide-react'
+import { Pause, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -21,10 +21,13 @@ type Props = ColumnActions & {
   onUnfold: (what: Unfolded) => void
   /** What the column is dragged by. */
   handle: Ref<HTMLElement>
+  /** The reader has stopped the list by hand. */
+  isHeld: boolean
+  onHold: (isHeld: boolean) => void
 }
 
 /** Name of a column, and behind its two buttons what it asks for and what can be done with it. */
-export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...actions }: Props) {
+export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, onHold, ...actions }: Props) {
   const t = useT()
   const id = useId()
   const title = useRef<HTMLButtonElement>(null)
@@ -61,6 +64,13 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, ...action
             {subtitle && <small>{subtitle}</small>}
           </button>
         </h2>
+        <IconButton
+          icon={Pause}
+          label={t('column.hold')}
+          aria-pressed={isHeld}
+          className={styles.hold ?? ''}
+          onClick={() => onHold(!isHeld)}
+        />
         <IconButton
           ref={toggle}
           icon={SlidersHorizontal}

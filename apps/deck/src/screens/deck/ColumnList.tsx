@@ -6,6 +6,7 @@ import { useHasLetterKeys, type useColumn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
+import { isAtTop } from '../../ui/isAtTop.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { BoundedCard } from './BoundedCard.tsx'
@@ -16,6 +17,7 @@ import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './
 import { titleOf } from './title.ts'
 import { UnreadableQuery } from './UnreadableQuery.tsx'
 import { useDebounce } from './useDebounce.ts'
+import { useHeldCards } from './useHeldCards.ts'
 
 const noCards: readonly CardRow[] = []
 
@@ -27,29 +29,33 @@ type Props = {
   place: number
   /** The document that was opened from this column; null while none of it is open. */
   openId: string | null
+  /** The reader is at it, or holds it by hand: nothing may move. */
+  isHeld: boolean
   onChangeSubject: () => void
 }
 
 /** The cards of a column, with the pill for new ones and the way back to the top. */
-export function ColumnList({ head, stored, status, place, openId, onChangeSubject }: Props) {
+export function ColumnList({ head, stored, status, place, openId, isHeld, onChangeSubject }: Props) {
   const t = useT()
   const { columns } = useServices()
-  const { column, cards, hasMoreStored, showMore } = stored
+  const { column, hasMoreStored, showMore } = stored
   const hasLetterKeys = useHasLetterKeys()
   const { query } = head.params
   // A new list would mark every card anew.
   const { tree, errors } = useMemo(() => parseQuery(query ?? ''), [query])
   const terms = useMemo(() => termsOf(tree), [tree])
   const [mistake] = errors
-  // Whatever the list holds was not asked for: a query that cannot be read matches nothing (decision 42).
-  const shown = mistake ? noCards : cards
   const list = useRef<VirtualListHandle>(null)
   const body = useRef<HTMLDivElement>(null)
   const wasOpener = useRef(false)
   const lastPlace = useRef(place)
+  const lastTop = useRef(0)
+  const [isTop, setIsTop] = useState(true)
   const [canScrollUp, setCanScrollUp] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
+  // Whatever the list holds was not asked for: a query that cannot be read matches nothing (decision 42).
+  const { cards, letIn } = useHeldCards(mistake ? noCards : stored.cards, isHeld && isTop)
   useKeptFocus(body, () => list.current?.focus())
 
   if (openId !== null && openId !== lastOpenId) setLastOpenId(openId)
@@ -59,13 +65,20 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
     if (wasOpener.current && openId === null) list.current?.focusKept()
     wasOpener.current = openId !== null
   }, [openId])
+  const tellPosition = useCallback(
+    () => columns.setPosition(head.id, positionAt(lastTop.current, isHeld)),
+    [columns, head.id, isHeld],
+  )
+  useEffect(tellPosition, [tellPosition])
   useLayoutEffect(() => {
     if (lastPlace.current !== place) list.current?.restoreScroll()
     lastPlace.current = place
   }, [place])
 
   const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
-    columns.setPosition(head.id, positionAt(top))
+    lastTop.current = top
+    setIsTop(isAtTop(top))
+    tellPosition()
     setCanScrollUp(showsScrollToTop(top, isAtEnd))
   }
   const handleNearEnd = () => {
@@ -75,12 +88,12 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
   }
   const handlePill = () => {
     list.current?.scrollToTop()
-    void columns.showWaiting(head.id)
+    void letIn(columns.showWaiting(head.id)).then(tellPosition)
   }
 
   // New functions would make the list work out all its places again, at every step of a scroll.
-  const keyOf = useCallback((index: number) => shown[index]?.id ?? index.toString(), [shown])
-  const estimate = useCallback((index: number) => estimateHeight(shown[index]), [shown])
+  const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
+  const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
 
   return (
     <div ref={body} className={styles.body}>
@@ -92,11 +105,11 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
       <VirtualList
         ref={list}
         label={titleOf(head, t)}
-        count={shown.length}
+        count={cards.length}
         keyOf={keyOf}
         estimate={estimate}
         renderItem={(index, isTabStop) => {
-          const card = shown[index]
+          const card = cards[index]
           return (
             card && (
               <BoundedCard
@@ -110,7 +123,7 @@ export function ColumnList({ head, stored, status, place, openId, onChangeSubjec
             )
           )
         }}
-        keptIndex={lastOpenId === null ? -1 : shown.findIndex(card => card.id === lastOpenId)}
+        keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
         onNearEnd={handleNearEnd}
         preloadOffset={preloadOffset}
         isBusy={status.loading !== null}

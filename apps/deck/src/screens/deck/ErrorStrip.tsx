@@ -1,7 +1,7 @@
 import type { ColumnError } from '@wiredeck/columns'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { clockOf } from '../../ui/relativeTime.ts'
 import { reasonOf } from './columnError.ts'
 import styles from './ErrorStrip.module.css'
@@ -29,7 +29,7 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
 /** A minute is counted down, second by second; what is later has a time of day. '' when it is now. */
 function useNextTry(instant: number): string {
   const t = useT()
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

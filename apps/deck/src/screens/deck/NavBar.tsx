@@ -2,7 +2,6 @@ import type { ColumnHead } from '@wiredeck/columns'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { useIsAnswered, useIsOnline } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,6 +14,7 @@ import { DeckMenu } from './DeckMenu.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { SyncLink } from './SyncLink.tsx'
+import { WireStatus } from './WireStatus.tsx'
 
 const TopicMenu = lazyPart('menu', async () => (await import('./TopicMenu.tsx')).TopicMenu)
 
@@ -32,8 +32,6 @@ type Props = {
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
 export function NavBar({ columns, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
   const t = useT()
-  const isLive = useIsAnswered(columns)
-  const isOnline = useIsOnline()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       <Link href={paths.deck} className={styles.home} aria-label={t('nav.home')}>
@@ -48,9 +46,7 @@ export function NavBar({ columns, onAdd, onAdded, onImport, onKeys, onLogOut }: 
         <TopicsButton onAdded={onAdded} />
       </div>
       <span className={styles.space} />
-      <span className={isOnline && isLive ? styles.live : styles.offline}>
-        {!isOnline ? t('nav.offline') : isLive ? t('nav.live', { count: columns.length }) : t('nav.noAnswer')}
-      </span>
+      <WireStatus columns={columns} />
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeToggle />
       <SyncLink />

@@ -24,8 +24,7 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input, onSearched)
-  const { help, isOpen, hasFocus, isRefused } = box
-  const isActive = hasFocus || isRefused
+  const { help, isOpen, isActive, hasFocus, isRefused } = box
   // What could be written next says better what is missing.
   const isHelped = isOpen && help.mistake?.isUnfinished
   const mistake = isActive && !isHelped ? help.mistake : null
@@ -69,7 +68,12 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
             onTake={box.take}
           />
         )}
-        <QueryMessage id={box.messageId} mistake={mistake} matches={help.matches} isRefused={isRefused} />
+        <QueryMessage
+          id={box.messageId}
+          mistake={mistake}
+          matches={isActive ? help.matches : null}
+          isRefused={isRefused}
+        />
       </div>
     </form>
   )

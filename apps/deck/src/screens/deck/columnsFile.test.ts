@@ -3,8 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { readColumnsFile, writeColumnsFile } from './columnsFile.ts'
 
 const heads: ColumnHead[] = [
-  { id: 'a', order: 0, type: 'topic', params: { ...defaultParams(), topic: 'X', langs: ['fr'] } },
-  { id: 'b', order: 1, type: 'search', params: { ...defaultParams(), query: 'slug:"بحر"', class: 'text' } },
+  {
+    id: 'a',
+    order: 0,
+    isStarter: false,
+    type: 'topic',
+    params: { ...defaultParams(), topic: 'X', langs: ['fr'] },
+  },
+  {
+    id: 'b',
+    order: 1,
+    isStarter: false,
+    type: 'search',
+    params: { ...defaultParams(), query: 'slug:"بحر"', class: 'text' },
+  },
 ]
 
 describe('decision 28: columns as a file', () => {

@@ -1,5 +1,5 @@
-/** Px; a column is no narrower, but on a phone where it is alone. */
-const columnWidth = 350
+/** Px, with its gap; a column is no narrower, but on a phone where it is alone. */
+const columnWidth = 330
 
 /** Whether a deck that is scrolled to its start shows something of the column at this place, counted from 0. */
 export function isInSightAtStart(place: number): boolean {

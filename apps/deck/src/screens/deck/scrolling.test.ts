@@ -3,7 +3,12 @@ import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './
 
 describe('deck 9: scroll thresholds', () => {
   it('is far from 900 px on, where newer loads are suppressed', () => {
-    expect([0, 8, 9, 899, 900].map(positionAt)).toEqual(['top', 'top', 'below', 'below', 'far'])
+    const positions = [0, 8, 9, 899, 900].map(top => positionAt(top, false))
+    expect(positions).toEqual(['top', 'top', 'below', 'below', 'far'])
+  })
+
+  it('is held at the top alone: elsewhere nothing moves anyway', () => {
+    expect([0, 8, 9, 900].map(top => positionAt(top, true))).toEqual(['held', 'held', 'below', 'far'])
   })
 
   it('offers the way up from 500 px on, but not at the bottom', () => {

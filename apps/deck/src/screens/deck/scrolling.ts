@@ -9,9 +9,12 @@ const farFrom = 900
 /** Reaching the bottom loads older documents, but not twice in this many milliseconds (`deck.md` section 9). */
 export const olderDebounceMs = 50
 
+/** A list that was touched within this time does not move by itself; milliseconds. */
+export const heldForMs = 30_000
+
 /** Where the reader of a list is; 900 px and more from the top, newer documents only count (decision 3). */
-export function positionAt(top: number): Position {
-  if (isAtTop(top)) return 'top'
+export function positionAt(top: number, isHeld: boolean): Position {
+  if (isAtTop(top)) return isHeld ? 'held' : 'top'
   return top < farFrom ? 'below' : 'far'
 }
 

@@ -11,7 +11,8 @@ export function useColumnsFile() {
   const heads = useColumnHeads() ?? []
 
   return {
-    count: heads.length,
+    /** Of the columns that stay or are replaced: starters that nobody has touched give way (decision 50). */
+    count: heads.filter(({ isStarter }) => !isStarter).length,
 
     /** Returns the file's name. */
     exportColumns: (): string => {

@@ -21,6 +21,7 @@ import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { useNeighbourSwipes } from './useNeighbourSwipes.ts'
 import { useScrollKeys } from './useScrollKeys.ts'
+import { useSelectAll } from './useSelectAll.ts'
 
 type Props = {
   id: string
@@ -49,6 +50,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
 
   useRead(shown)
   useScrollKeys(panel)
+  useSelectAll(panel)
   useTitle(name, isLeaving)
   useWholeId(id, shown)
 

@@ -24,7 +24,7 @@ export function LoginScreen() {
   const { access, sampleAccount } = useServices()
   const search = useSearch()
   const isIn = useIsIn()
-  const email = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<Step>({ at: 'ask-credentials', error: null })
   const error = step.at === 'ask-credentials' ? step.error : null
   const isVerifying = step.at === 'verify-credentials'
@@ -37,7 +37,7 @@ export function LoginScreen() {
       await access.logIn({ username, password })
     } catch (reason) {
       setStep({ at: 'ask-credentials', error: loginErrorOf(reason, Date.now(), navigator.onLine) })
-      email.current?.focus()
+      passwordField.current?.select()
     }
   }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,7 +54,6 @@ export function LoginScreen() {
         <label className="field">
           {t('login.email')}
           <input
-            ref={email}
             name="email"
             type="email"
             required
@@ -66,6 +65,7 @@ export function LoginScreen() {
         <label className="field">
           {t('login.password')}
           <input
+            ref={passwordField}
             name="password"
             type="password"
             required

@@ -1,6 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
+import { documentIdOf } from '../../routes/paths.ts'
 import type { DeckNews } from '../../platform/updates.ts'
 // The deck's own notices look the same and lie in the same place.
 import styles from '../deck/Notice.module.css'
@@ -22,7 +24,7 @@ export function Notices({ children }: { children?: ReactNode }) {
   )
 }
 
-/** One at a time: nobody installs what is about to be replaced. */
+/** One at a time: nobody installs what is about to be replaced. Good news neither comes before the login nor lies over a document. */
 function InstalledNotice() {
   const { updates, installer, access } = useServices()
   const news = useSyncExternalStore(updates.subscribe, updates.news)
@@ -31,13 +33,14 @@ function InstalledNotice() {
     () => installer.isOffered() && !installer.isDeclined(),
   )
   const isIn = useSyncExternalStore(access.subscribe, access.isIn)
-  // Before the login there is no deck to read.
-  if (news !== null && (isIn || news !== 'offlineReady')) return <News key={news} news={news} />
+  const isReading = useLocationProperty(() => documentIdOf(location.pathname) !== null)
+  if (news === 'offlineReady') return isIn && !isReading ? <News news={news} /> : null
+  if (news !== null) return <News key={news} news={news} />
   return isOffered && isIn ? <InstallOffer /> : null
 }
 
 /** Nobody has to do anything about it; milliseconds. */
-const goodNewsForMs = 20_000
+const goodNewsForMs = 6000
 
 const texts = {
   offlineReady: 'update.offlineReady',

@@ -1,7 +1,7 @@
 import type { DeckMirror, MirrorFailure } from '@wiredeck/columns'
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useIsOnline, useMirror, usePending } from '../../context/hooks.ts'
-import { useLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
+import { useRegionalLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
 import { clockOf } from '../../ui/relativeTime.ts'
 import styles from './SyncScreen.module.css'
 
@@ -39,7 +39,7 @@ export function MirrorStatus({ mirror }: { mirror: DeckMirror }) {
 function useSaying(): { icon: LucideIcon; text: string } {
   const t = useT()
   const state = useMirror()
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const isOnline = useIsOnline()
   switch (state?.phase) {
     case 'failed':

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNow, useSession } from '../../context/hooks.ts'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import type { Account, SignOutScope } from '../../session/account.ts'
 import { timeUntil } from '../../ui/relativeTime.ts'
 import { errorText } from './errorText.ts'
@@ -10,7 +10,7 @@ import { useAction } from './useAction.ts'
 /** This browser's session, and the way to end those of other devices (`deck.md` section 7). */
 export function Sessions({ account }: { account: Account }) {
   const t = useT()
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const now = useNow()
   const session = useSession()
   const { isBusy, error, run } = useAction()

@@ -1,7 +1,7 @@
 import type { NewsDocument } from '@wiredeck/document'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { timeAgo } from '../../ui/relativeTime.ts'
 import { directionOf } from '../parts/direction.ts'
@@ -18,6 +18,7 @@ type Props = { document: NewsDocument; now: number; fetchRelated: FetchRelated }
 export function Related({ document, now, fetchRelated }: Props) {
   const t = useT()
   const locale = useLocale()
+  const region = useRegionalLocale()
   const [related, setRelated] = useState<NewsDocument[]>([])
   const load = useEffectEvent(async () => setRelated(await fetchRelated(document, shownInArticle)))
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +34,7 @@ export function Related({ document, now, fetchRelated }: Props) {
               <li key={other.id} lang={other.lang} dir={directionOf(other.lang)}>
                 <Link href={paths.document(other.id)}>
                   <time dateTime={other.published.toISOString()} lang={locale} dir="ltr">
-                    {timeAgo(other.published, now, locale)}
+                    {timeAgo(other.published, now, region)}
                   </time>
                   <span className={styles.headline}>{nameOf(other)}</span>
                 </Link>

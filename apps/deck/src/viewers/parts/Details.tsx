@@ -1,5 +1,5 @@
 import { videoDurationOf, type NewsDocument } from '@wiredeck/document'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fullTime } from '../../ui/relativeTime.ts'
 import { clockTime, longDate } from './dates.ts'
 import styles from './Details.module.css'
@@ -29,7 +29,7 @@ export function Details({ document, now }: Props) {
 }
 
 function Dates({ document, now }: Props) {
-  const locale = useLocale()
+  const locale = useRegionalLocale()
   const { filed, updated } = filedDates(document)
   const updatedText = useUpdatedText(updated, now)
   return (

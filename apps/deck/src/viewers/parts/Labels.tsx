@@ -1,6 +1,6 @@
 import { isEmbargoed, type NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { alertLevelOf } from './alertLevel.ts'
 import { longDate } from './dates.ts'
 import { LongText } from './LongText.tsx'
@@ -11,6 +11,7 @@ import { paths } from '../../routes/paths.ts'
 export function Labels({ document, now }: { document: NewsDocument; now: number }) {
   const t = useT()
   const locale = useLocale()
+  const region = useRegionalLocale()
   const { genre, status, signal, embargoed, lang } = document
   const level = alertLevelOf(document)
   const isTopshot = 'isTopshot' in document && document.isTopshot
@@ -28,7 +29,7 @@ export function Labels({ document, now }: { document: NewsDocument; now: number 
       {signal === 'correction' && <span className={styles.correction}>{t('viewer.correction')}</span>}
       {signal === 'update' && <span className={styles.update}>{t('viewer.update')}</span>}
       {embargoed !== undefined && isEmbargoed(document, new Date(now)) && (
-        <span className={styles.embargo}>{t('viewer.embargo', { date: longDate(embargoed, locale) })}</span>
+        <span className={styles.embargo}>{t('viewer.embargo', { date: longDate(embargoed, region) })}</span>
       )}
     </div>
   )

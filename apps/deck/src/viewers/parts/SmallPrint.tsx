@@ -1,5 +1,5 @@
 import type { NewsDocument, Rights } from '@wiredeck/document'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { countryName } from './countryName.ts'
 import { longDate } from './dates.ts'
 import { rightsOf, type RightsFact } from './rightsOf.ts'
@@ -24,6 +24,7 @@ export function SmallPrint({ document: { disclaimer, rights } }: { document: New
 function RightsFacts({ rights }: { rights: Rights }) {
   const t = useT()
   const locale = useLocale()
+  const region = useRegionalLocale()
   const facts = rightsOf(rights)
   if (facts.length === 0) return null
   return (
@@ -32,7 +33,7 @@ function RightsFacts({ rights }: { rights: Rights }) {
         <div key={name}>
           <dt>{t(`viewer.${name}`)}</dt>
           <dd dir="auto">
-            {values.map(value => factText(name, value, locale)).join(name === 'usage' ? ' · ' : ', ')}
+            {values.map(value => factText(name, value, region)).join(name === 'usage' ? ' · ' : ', ')}
           </dd>
         </div>
       ))}

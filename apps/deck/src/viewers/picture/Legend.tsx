@@ -1,6 +1,6 @@
 import type { PictureDocument } from '@wiredeck/document'
 import type { ReactNode } from 'react'
-import { useLocale, useT } from '../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fullTime } from '../../ui/relativeTime.ts'
 import { Advisory } from '../parts/Advisory.tsx'
 import { shortDate } from '../parts/dates.ts'
@@ -43,6 +43,7 @@ export function Legend({ document, now }: Props) {
 function Facts({ document }: Pick<Props, 'document'>) {
   const t = useT()
   const locale = useLocale()
+  const region = useRegionalLocale()
   const { media, creator, city, country, created, provider, type } = document
   const widest = media.pictureSizes.at(-1)
   const place = [city, country?.name].filter(Boolean).join(', ')
@@ -55,8 +56,8 @@ function Facts({ document }: Pick<Props, 'document'>) {
       </Fact>
       <Fact name={t('viewer.place')}>{place || media.dateline}</Fact>
       <Fact name={t('viewer.date')}>
-        <time dateTime={created.toISOString()} title={fullTime(created, locale)}>
-          {shortDate(created, locale)}
+        <time dateTime={created.toISOString()} title={fullTime(created, region)}>
+          {shortDate(created, region)}
         </time>
       </Fact>
       <Fact name={t('viewer.provider')}>{media.provider ?? provider}</Fact>

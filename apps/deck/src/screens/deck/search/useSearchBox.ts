@@ -18,7 +18,10 @@ import { useQueryHelp } from './useQueryHelp.ts'
 /** `asked`: by the down arrow, also for what nobody has begun to type. */
 type Opening = 'closed' | 'open' | 'asked'
 
-/** A combobox with a list (ARIA): arrows choose, Enter takes what is chosen or else searches, Escape closes. */
+/**
+ * A combobox with a list (ARIA): arrows choose, Enter takes what is chosen or else searches, Tab takes what is chosen or
+ * else the first, Escape closes the list and then what is said under the query.
+ */
 export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearched: () => void) {
   const id = useId()
   const [, navigate] = useLocation()
@@ -28,9 +31,11 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
   const [opening, setOpening] = useState<Opening>('closed')
   const [active, setActive] = useState(-1)
   const [isRefused, setIsRefused] = useState(false)
+  const [isFolded, setIsFolded] = useState(false)
 
   const help = useQueryHelp(text, Math.min(caret, text.length), hasFocus, opening === 'asked')
   const { suggestions } = help.offer
+  const [first] = suggestions
   const isOpen = hasFocus && opening !== 'closed' && suggestions.length > 0
   const chosen = isOpen ? suggestions[active] : undefined
   const listId = `${id}-list`
@@ -46,6 +51,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
     setOpening('open')
     setActive(-1)
     setIsRefused(false)
+    setIsFolded(false)
   }
   const take = ({ insert }: Suggestion) => {
     const { current } = input
@@ -58,6 +64,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
   const search = () => {
     if (text.trim() === '') return setText('')
     close()
+    setIsFolded(false)
     if (parseQuery(text).errors.length > 0) return setIsRefused(true)
     setIsRefused(false)
     setText('')
@@ -71,7 +78,9 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
       if (isOpen) setActive(step(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
       else setOpening('asked')
     } else if (event.key === 'Enter' && chosen) take(chosen)
+    else if (event.key === 'Tab' && !event.shiftKey && isOpen && first) take(chosen ?? first)
     else if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Escape' && text !== '' && !isFolded) setIsFolded(true)
     else return
     event.preventDefault()
   }
@@ -79,6 +88,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
   return {
     help,
     isOpen,
+    isActive: hasFocus && !isFolded,
     hasFocus,
     active,
     isRefused,
@@ -104,6 +114,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
       onFocus: () => setHasFocus(true),
       onBlur: () => {
         setHasFocus(false)
+        setIsFolded(false)
         close()
       },
       onKeyDown: handleKeyDown,

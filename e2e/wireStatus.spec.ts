@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { beginWithClock, expect, openFirstDocument, test } from './fixtures.ts'
+
+const first = 'Top Stories'
+const status = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const nextSearch = (page: Page) => page.waitForRequest(request => request.url().endsWith('/v1/api/search'))
+
+test.use({ expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED/ })
+
+test('decision 38: the columns are asked for news while a document lies over them', async ({ deck }) => {
+  await beginWithClock(deck)
+  await expect(status(deck)).toContainText('every 10 s · 5 columns')
+  await openFirstDocument(deck, first)
+  const asked = nextSearch(deck)
+  await deck.clock.runFor(10_000)
+  await asked
+})
+
+test('decision 38: the bar says how the wire is heard, and nothing on an empty desk', async ({
+  deck,
+  context,
+}) => {
+  await beginWithClock(deck)
+  await expect(status(deck)).toContainText('every 10 s · 5 columns')
+
+  await context.setOffline(true)
+  await expect(status(deck)).toContainText('offline')
+  await context.setOffline(false)
+  await expect(status(deck)).toContainText('every 10 s · 5 columns')
+
+  await deck.route('**/v1/api/search', route => route.fulfill({ status: 503, body: '' }))
+  await deck.clock.runFor(10_000)
+  await expect(status(deck)).toContainText('not answered')
+  await deck.unroute('**/v1/api/search')
+  await deck.clock.runFor(20_000)
+  await expect(status(deck)).toContainText('every 10 s · 5 columns')
+
+  // The device has slept: no answer comes before the bar says what it knows.
+  let release = () => {}
+  const awake = new Promise<void>(resolve => (release = resolve))
+  await deck.route('**/v1/api/search', async route => {
+    await awake
+    await route.continue()
+  })
+  await deck.clock.fastForward(60_000)
+  await expect(status(deck)).toContainText('catching up · 0 of 5')
+  release()
+  await expect(status(deck)).toContainText('every 10 s · 5 columns')
+
+  for (let left = 5; left > 0; left -= 1) {
+    await deck.getByRole('button', { name: 'Column settings' }).first().click()
+    await deck.getByRole('button', { name: 'Close column' }).first().click()
+  }
+  await expect(deck.getByRole('region')).toHaveCount(0)
+  await expect(status(deck)).not.toContainText(/every 10 s|catching up|offline|not answered/)
+})
