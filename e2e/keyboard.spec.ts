@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxes, expectSynced, newEmail, readCode } from './account.ts'
-import { addSearch, column, expect, logIn, openFirstDocument, searchBox, test } from './fixtures.ts'
+import {
+  addSearch,
+  column,
+  createGate,
+  expect,
+  logIn,
+  openFirstDocument,
+  searchBox,
+  test,
+} from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
 
@@ -32,6 +41,21 @@ test('keys move between the cards of a column, and Tab from column to column', a
   for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
     await deck.keyboard.press('Tab')
   expect(await columnOfFocus()).toBe('A la une')
+})
+
+test('a key that is pressed before the first document is there counts when it is', async ({ deck }) => {
+  const gate = createGate()
+  await deck.route('**/assets/DocumentLayer-*.js', async route => {
+    await gate.passed
+    await route.continue()
+  })
+  await logIn(deck)
+  const links = column(deck, 'Top Stories').cards.getByRole('link')
+  const second = await links.nth(1).getAttribute('href')
+  await links.first().click()
+  await deck.keyboard.press('ArrowDown')
+  gate.open()
+  await expect.poll(() => new URL(deck.url()).pathname).toBe(second)
 })
 
 test('the card of the story that is read stays in sight behind it', async ({ deck }) => {

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../routes/paths.ts'
 import { lazyScript } from '../screens/parts/lazyScript.ts'
 import { PartFault } from '../screens/parts/PartFault.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useEarlyKeys } from './useEarlyKeys.ts'
 
 /** The deck is drawn first; whoever reads a few headlines finds the viewers there. */
 const preloadAfterMs = 2000
@@ -15,7 +16,9 @@ const DocumentLayer = lazyScript(load)
 export function LazyDocument({ openId }: { openId: string | null }) {
   const [, navigate] = useLocation()
   const [wasOpened, setWasOpened] = useState(false)
+  const [isHere, setIsHere] = useState(false)
   if (openId !== null && !wasOpened) setWasOpened(true)
+  const pressEarlyKeys = useEarlyKeys(openId !== null && !isHere)
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => {}), preloadAfterMs)
     return () => clearTimeout(timer)
@@ -33,7 +36,20 @@ export function LazyDocument({ openId }: { openId: string | null }) {
     >
       <Suspense>
         <DocumentLayer openId={openId} />
+        <Arrival
+          onArrive={() => {
+            setIsHere(true)
+            pressEarlyKeys()
+          }}
+        />
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Tells that what stands before it is drawn, and listens. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  const handleArrival = useEffectEvent(onArrive)
+  useEffect(() => handleArrival(), [])
+  return null
 }

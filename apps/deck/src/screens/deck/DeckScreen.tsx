@@ -33,8 +33,8 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
-  const { drag, move, moved } = useArranging(heads, deck)
   const { parts, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
+  const { drag, move, moved } = useArranging(heads, deck, parts)
   const isEngineMissing = useIsEngineMissing()
   // Every card is styled anew for it: the document comes first. Back on the deck a card gets the focus at once.
   const wasBehind = useDeferredValue(openId !== null)
@@ -86,7 +86,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           <h1 className="visually-hidden">{t('deck.title')}</h1>
         )}
         {heads?.map((head, place) =>
-          parts && canDraw(head.id) ? (
+          parts && drag && canDraw(head.id) ? (
             <parts.GuardedColumn
               key={head.id}
               head={head}

@@ -1,4 +1,4 @@
-type ColumnParts = typeof import('./columnParts.ts')
+export type ColumnParts = typeof import('./columnParts.ts')
 
 /**
  * The column with its cards and their list, and what is said of columns: a script of its own, for a deck without columns

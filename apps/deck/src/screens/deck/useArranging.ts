@@ -1,10 +1,17 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useServices } from '../../context/services.tsx'
-import { createColumnDrag } from './columnDrag.ts'
+import type { ColumnParts } from './columnScript.ts'
 
-/** The order of the columns, by buttons, keys and dragging. `moved` is the column that moved last, and its place. */
-export function useArranging(heads: readonly ColumnHead[] | null, deck: RefObject<HTMLElement | null>) {
+/**
+ * The order of the columns, by buttons, keys and dragging. `moved` is the column that moved last, and its place. `drag` is
+ * null until the script of columns is there.
+ */
+export function useArranging(
+  heads: readonly ColumnHead[] | null,
+  deck: RefObject<HTMLElement | null>,
+  parts: ColumnParts | null,
+) {
   const { columns } = useServices()
   const drawn = useRef(heads)
   const [movedId, setMovedId] = useState<string | null>(null)
@@ -17,12 +24,15 @@ export function useArranging(heads: readonly ColumnHead[] | null, deck: RefObjec
     },
     [columns],
   )
-  const [drag] = useState(() => createColumnDrag({ deck: () => deck.current, onDrop: move }))
+  const drag = useMemo(
+    () => parts?.createColumnDrag({ deck: () => deck.current, onDrop: move }) ?? null,
+    [parts, deck, move],
+  )
   useLayoutEffect(() => {
     if (drawn.current === heads) return
     drawn.current = heads
     // Before the new order is painted.
-    drag.end()
+    drag?.end()
   })
 
   const place = heads?.findIndex(head => head.id === movedId) ?? -1

@@ -21,6 +21,7 @@ export function useNeighbours(
   const [fetching, setFetching] = useState<Side | null>(null)
   const [, navigate] = useLocation()
   const closingId = useRef<string | null>(null)
+  const early = useRef<Side | null>(null)
 
   /** Opened from a column, the deck lies one step back, and the browser's back button must not reopen it. */
   const close = () => {
@@ -38,7 +39,12 @@ export function useNeighbours(
     navigate(path, { replace: true, state: { columnId, side } })
   }
   const go = async (side: Side) => {
-    if (columnId === null || documentsIds === null || !isHere()) return
+    if (columnId === null || !isHere()) return
+    // The list is being read; the step counts when it is there.
+    if (documentsIds === null) {
+      early.current = side
+      return
+    }
     // At once: the reader leafs through a list that is here.
     const listed = neighbourOf(documentsIds, id, side)
     if (listed !== null) return show(listed, side)
@@ -50,6 +56,16 @@ export function useNeighbours(
     if (!neighbour) return close()
     show(neighbour, side)
   }
+
+  const goEarly = useEffectEvent(() => {
+    const side = early.current
+    early.current = null
+    if (side !== null) void go(side)
+  })
+  const isListed = documentsIds !== null
+  useEffect(() => {
+    if (isListed) goEarly()
+  }, [isListed])
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isLeaving || !isShortcut(event) || event.shiftKey) return

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { isShortcut } from '../ui/shortcuts.ts'
+
+const keysOfDocuments = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'j', 'k'])
+
+/**
+ * Keeps the keys of a document that are pressed while its script is on its way. Returns what presses them again, once
+ * there is somebody to hear them.
+ */
+export function useEarlyKeys(isWaiting: boolean): () => void {
+  const early = useRef<string[]>([])
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const keep = (event: KeyboardEvent) => {
+      if (!keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
+      early.current.push(event.key)
+      // The card behind would take it for its own.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', keep, true)
+    return () => window.removeEventListener('keydown', keep, true)
+  }, [isWaiting])
+  return () => {
+    for (const key of early.current.splice(0))
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }
+}
