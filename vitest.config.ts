@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: 'apps/server/src/database/testing/emptyDatabase.ts',
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A sample agency fills its past first, which on a busy machine takes longer than a test may.
+    hookTimeout: 180_000,
   },
 })

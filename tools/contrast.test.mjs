@@ -46,6 +46,8 @@ const seenOn = {
   'var(--urgent)': ['var(--surface)'],
   'var(--lead)': ['var(--surface)'],
   'var(--ok)': ['var(--surface)'],
+  'var(--error-ink)': ['var(--surface)'],
+  'var(--ink-3)': ['var(--surface)'],
 }
 /** Hairlines and empty frames, which tell nothing that a space or a text does not. */
 const decoration = new Set(['var(--line)', '#23272f', 'transparent'])

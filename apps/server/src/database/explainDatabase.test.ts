@@ -51,16 +51,17 @@ describe('what keeps a database from being used', () => {
     expect(explainDatabase(error, { dataDir: '/data' })).toBe(error)
   })
 
-  it.each([new DatabaseGone('it died'), failure('XX001', 'invalid page'), failure('58P01', 'no such file')])(
-    'is damage in a folder: %s',
-    error => {
-      expect(explainDatabase(error, { dataDir: '/data' })).toMatchObject({
-        message:
-          `The database in /data cannot be opened, for it is damaged or of another version (${error.message}).\n` +
-          'Put the backup of the folder back, or start afresh by moving it aside: mv /data /data.damaged',
-      })
-    },
-  )
+  it.each([
+    ['it died', new DatabaseGone('it died')],
+    ['invalid page', failure('XX001', 'invalid page')],
+    ['no such file', failure('58P01', 'no such file')],
+  ])('is damage in a folder: %s', (reason, error) => {
+    expect(explainDatabase(error, { dataDir: '/data' })).toMatchObject({
+      message:
+        `The database in /data cannot be opened, for it is damaged or of another version (${reason}).\n` +
+        'Put the backup of the folder back, or start afresh by moving it aside: mv /data /data.damaged',
+    })
+  })
 
   it('is an old PostgreSQL, or one that only reads', () => {
     expect(() => checkPostgres(140_012, false, url)).toThrow(

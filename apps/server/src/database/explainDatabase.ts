@@ -29,8 +29,8 @@ function explainPglite(error: unknown, dataDir: string): unknown {
   // Errors of the system (58) and inside the database (XX), such as a page that cannot be read.
   const isDamaged = error instanceof DatabaseGone || /^(58|XX)\w{3}$/.test(code ?? '')
   if (isDamaged && error instanceof Error) {
-    const reason = error.message.replace('The database is gone: ', '')
-    return damagedFolder(dataDir, reason.split('. ')[0] ?? '')
+    const [reason = ''] = error.message.replace('The database is gone: ', '').split(/\.(?: |$)/)
+    return damagedFolder(dataDir, reason)
   }
   return explainFolder(code === '53100' ? Object.assign(new Error(), { code: 'ENOSPC' }) : error, dataDir)
 }
