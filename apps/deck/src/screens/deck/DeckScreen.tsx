@@ -103,7 +103,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           ),
         )}
         {heads?.length === 0 && hasWelcome && (
-          <Welcome onAdd={() => setAsked('add')} onImport={() => setAsked('import')} />
+          <Welcome onAdd={() => setAsked('add')} onAdded={handleAdded} onImport={() => setAsked('import')} />
         )}
       </main>
       <p className="visually-hidden" role="status">

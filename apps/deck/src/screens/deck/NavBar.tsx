@@ -7,16 +7,14 @@ import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useWasOpened } from '../../ui/useWasOpened.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
 import { ThemeToggle } from '../parts/ThemeToggle.tsx'
 import { DeckMenu } from './DeckMenu.tsx'
+import { LazyTopicMenu } from './LazyTopicMenu.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { SyncLink } from './SyncLink.tsx'
 import { WireStatus } from './WireStatus.tsx'
-
-const TopicMenu = lazyPart('menu', async () => (await import('./TopicMenu.tsx')).TopicMenu)
 
 type Props = {
   columns: readonly ColumnHead[]
@@ -75,7 +73,7 @@ function TopicsButton({ onAdded }: Pick<Props, 'onAdded'>) {
         className={styles.popover}
         onBeforeToggle={handleBeforeToggle}
       >
-        {wasOpened && <TopicMenu onAdded={handleAdded} onClose={() => popover.current?.hidePopover()} />}
+        {wasOpened && <LazyTopicMenu onAdded={handleAdded} onClose={() => popover.current?.hidePopover()} />}
       </div>
     </>
   )

@@ -1,9 +1,12 @@
 import { useT } from '../../i18n/index.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { LazyTopicMenu } from './LazyTopicMenu.tsx'
 import styles from './Welcome.module.css'
 
-/** A deck without columns. */
-export function Welcome({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+type Props = { onAdd: () => void; onAdded: (id: string) => void; onImport: () => void }
+
+/** A deck without columns offers what the agency has, in the reader's language. */
+export function Welcome({ onAdd, onAdded, onImport }: Props) {
   const t = useT()
   return (
     <div className={styles.welcome}>
@@ -16,6 +19,9 @@ export function Welcome({ onAdd, onImport }: { onAdd: () => void; onImport: () =
       <button type="button" className={styles.import} onClick={onImport}>
         {t('nav.import')}
       </button>
+      <div className={styles.topics}>
+        <LazyTopicMenu onAdded={onAdded} />
+      </div>
     </div>
   )
 }
