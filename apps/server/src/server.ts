@@ -1,5 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
-import { createWire, readLibrary } from '@wiredeck/samples'
+import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
 import type { AddressInfo } from 'node:net'
@@ -170,7 +170,8 @@ async function openAgency(
   log: Logger,
 ): Promise<Content> {
   const index = createIndex(database)
-  const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
+  const library = readLibrary(folders.samples)
+  const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
   const options = { index, database, wire, now: () => new Date(), log, keepDays: settings.keepDays }
   const oauth = {
     tokens: createAccessTokens(await readSecret(database, 'access-tokens')),
@@ -179,7 +180,7 @@ async function openAgency(
     lifetime: settings.tokenLifetime,
     now: Date.now,
   }
-  const app = createContentApp(index, oauth, createNotificationStore(database))
+  const app = createContentApp(index, oauth, createNotificationStore(database), createStoryPages(library))
   const history = await fillHistory(options)
   let feed: Feed | null = null
   return {

@@ -3,6 +3,7 @@ import type { Vary } from './vary.ts'
 
 export type StorylineFile = {
   event: EventNames
+  follows?: { storyline: string; days: number }
   hours?: Hours
   weekdays?: boolean
   vary?: Vary
@@ -18,7 +19,7 @@ type StepFile = Partial<Story> & { at: number; name?: string; revises?: string; 
  * was. Throws where a step revises what does not stand before it.
  */
 export function readStoryline(name: string, file: StorylineFile): Storyline {
-  const { event, hours = [0, 24], weekdays = false, vary = {}, shared, steps } = file
+  const { event, hours = [0, 24], weekdays = false, follows = null, vary = {}, shared, steps } = file
   const lastByDocument = new Map<string, Step>()
   const whole = steps.map((step, place) => {
     const document = step.revises ?? step.name ?? String(place)
@@ -29,7 +30,7 @@ export function readStoryline(name: string, file: StorylineFile): Storyline {
     lastByDocument.set(document, read)
     return read
   })
-  return { name, vary, hours, isOfWeekdays: weekdays, steps: whole }
+  return { name, vary, hours, isOfWeekdays: weekdays, follows, steps: whole }
 }
 
 function newStep(name: string, document: string, file: StepFile, common: Partial<Story>): Step {

@@ -11,13 +11,15 @@ import { createNotificationApp } from './notifications.ts'
 import { createBearerGuard, createOauth, type OauthOptions } from './oauth.ts'
 import { answerError, Refusal } from './refusal.ts'
 import { createSearch } from './search.ts'
-import { createStoryLink } from './story.ts'
+import { createStoryLink, type StoryPageOf } from './story.ts'
+import { createXml } from './xml.ts'
 
 /** The content API over an index, as `content-api.md` tabulates it. Errors travel as `{error: {code, message}}`. */
 export function createContentApp(
   index: ContentIndex,
   oauth: OauthOptions,
   notifications: NotificationStore,
+  pageOf: StoryPageOf,
 ): Hono {
   const now = () => new Date(oauth.now())
   const token = createOauth(oauth)
@@ -41,7 +43,8 @@ export function createContentApp(
   app.get('/v1/api/get/*', createGet(index))
   app.get('/v1/api/mlt', createMlt(index))
   app.post('/v1/api/list/:field', createList(index, now))
-  app.get('/v1/api/webstory/*', createStoryLink(index))
+  app.get('/v1/api/webstory/*', createStoryLink(index, pageOf))
+  app.get('/v1/api/xml/*', createXml(index))
 
   app.route('/notification/api', createNotificationApp(notifications, oauth))
   return app

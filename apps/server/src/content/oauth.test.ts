@@ -23,7 +23,7 @@ function createApp({ secret = 'a secret', who = account }: Given = {}) {
     lifetime: 3600,
     now: () => clock.now,
   }
-  const app = createContentApp(memoryIndex([]), oauth, createNotificationStore({} as Database))
+  const app = createContentApp(memoryIndex([]), oauth, createNotificationStore({} as Database), () => null)
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })
   const tokenOf = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Token
