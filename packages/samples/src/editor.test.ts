@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createCalendar } from './calendar.ts'
+import { slotsOfDay, weekdayOf } from './rhythm.ts'
+import { createTimetable, slotsOfTimetable } from './timetable.ts'
 import { readLibrary } from './readLibrary.ts'
 import { titleOfStory } from './titleOfStory.ts'
 import { withoutFigures } from './titleSpace.ts'
@@ -204,6 +206,47 @@ describe('the calendar', () => {
       )
       lastBegin.set(name, begin)
     }
+  })
+})
+
+describe('a series', () => {
+  it('goes on days later with the people of its first part', () => {
+    const calendar = createCalendar(library, { seed: 1, fortnights: 1, keptOf: scene => [scene] })
+    const tellings = calendar.beginningBetween(now.getTime() - 14 * dayMs, now.getTime() + 14 * dayMs)
+    const parts = library.storylines.filter(({ follows }) => follows !== null)
+
+    expect(parts.length).toBeGreaterThan(0)
+    for (const { name, follows } of parts) {
+      const next = tellings.findLast(each => each.name === name)
+      const first = tellings.findLast(
+        each => each.name === follows?.storyline && each.begin < (next?.begin ?? 0),
+      )
+      const days = Math.floor((next?.begin ?? 0) / dayMs) - Math.floor((first?.begin ?? 0) / dayMs)
+      expect(days, name).toBe(follows?.days)
+      expect(next?.draw, name).toMatchObject(first?.draw ?? {})
+    }
+  })
+})
+
+describe('the timetable', () => {
+  it('files what happens once a day at most once a day, and on its days', () => {
+    const texts = library.routines.filter(({ story }) => !story.scenes?.length)
+    const timetable = createTimetable(
+      texts,
+      texts.map(() => 1000),
+      1,
+    )
+    const filings = Array.from({ length: slotsOfTimetable }, (_, slot) => {
+      const turn = timetable.textAt(slot)
+      return turn?.slots[0] === slot ? { ...turn, day: Math.floor(slot / slotsOfDay) } : null
+    }).filter(each => each !== null)
+
+    for (const [routine, { isDaily, days, story }] of texts.entries()) {
+      const ownDays = filings.filter(each => each.routine === routine).map(({ day }) => day)
+      if (isDaily) expect(new Set(ownDays).size, story.id).toBe(ownDays.length)
+      if (days) for (const day of ownDays) expect(days, story.id).toContain(weekdayOf(day))
+    }
+    expect(texts.filter(({ isDaily }) => isDaily).length).toBeGreaterThan(60)
   })
 })
 

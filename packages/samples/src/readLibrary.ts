@@ -10,6 +10,8 @@ type RoutineFile = Omit<Story, 'id' | 'lang'> & {
   often?: number
   hours?: Hours
   weekdays?: boolean
+  days?: number[]
+  daily?: boolean
   /** A gap may name a cast of its language (`casts/<lang>.json`): towns, people. */
   vary?: Record<string, Vary[string] | string>
   later?: LaterFile[][]
@@ -22,9 +24,13 @@ type LaterFile = Partial<Story> & { after: number; becomes?: Vary; adds?: string
 
 /** Reads the folder of the samples (README.md). Throws when a file cannot be read. */
 export function readLibrary(folder: string): SampleLibrary {
+  const readStorylineFile = (name: string) =>
+    readJson(join(folder, 'storylines', `${name}.json`)) as StorylineFile
   const storylines = namesIn(join(folder, 'storylines')).map(name => {
-    const file = readJson(join(folder, 'storylines', `${name}.json`)) as StorylineFile
-    return { ...readStoryline(name, file), event: file.event }
+    const file = readStorylineFile(name)
+    const event = eventOf(file, readStorylineFile)
+    if (!event) throw new Error(`${name} has no event, and follows no storyline that has one`)
+    return { ...readStoryline(name, file, event), event }
   })
   const events = [
     ...(readJson(join(folder, 'stories', 'events.json')) as EventNames[]),
@@ -55,6 +61,14 @@ export function readLibrary(folder: string): SampleLibrary {
   }
 }
 
+/** Its own, or that of the storyline that it follows. */
+function eventOf(
+  { event, follows }: StorylineFile,
+  read: (name: string) => StorylineFile,
+): EventNames | undefined {
+  return event ?? (follows && eventOf(read(follows.storyline), read))
+}
+
 /** The stories of `folder/<lang>/`, in the order of their names, so that the wire files the same everywhere. */
 function readStories(root: string, folder: string): Story[] {
   return languages.flatMap(lang =>
@@ -70,6 +84,8 @@ function toRoutine(file: Story, casts: Casts): Routine {
     often = 1,
     hours = [0, 24],
     weekdays = false,
+    days = null,
+    daily = false,
     vary = {},
     later = [],
     ...story
@@ -80,6 +96,8 @@ function toRoutine(file: Story, casts: Casts): Routine {
     often,
     hours,
     isOfWeekdays: weekdays,
+    days,
+    isDaily: daily,
     later: later.map(steps => steps.map(toLater)),
   }
 }

@@ -45,6 +45,11 @@ export function isWithin([from, to]: readonly [number, number], hour: number): b
   return from <= to ? from <= hour && hour < to : hour >= from || hour < to
 }
 
+/** Of days since 1970, which began with a Thursday: 0 is Monday. */
+export function weekdayOf(day: number): number {
+  return (day + 3) % 7
+}
+
 /** Days since 1970, which began with a Thursday. */
 export function isWeekend(day: number): boolean {
   return [2, 3].includes(day % 7)

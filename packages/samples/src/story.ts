@@ -38,6 +38,10 @@ export type Routine = {
   hours: Hours
   /** Not on Saturdays and Sundays: what stock exchanges and parliaments do. */
   isOfWeekdays: boolean
+  /** Days of the week on which it is filed, 0 is Monday; all if null. */
+  days: readonly number[] | null
+  /** At most once a day: a stock exchange closes once, and a league plays one match of a kind. */
+  isDaily: boolean
   /** What becomes of a piece after it was filed: its turns take these one after the other. */
   later: readonly (readonly Later[])[]
 }

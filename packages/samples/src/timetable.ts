@@ -4,6 +4,7 @@ import {
   hourOfDay,
   isWeekend,
   isWithin,
+  weekdayOf,
   minuteMs,
   slotsByHour,
   slotsOfDay,
@@ -57,16 +58,20 @@ export function createTimetable(
   const intervals = intervalsFor(routines, sizes, isOnAt)
   const due = intervals.map(interval => interval * random())
   const turns = routines.map(() => 0)
+  const lastDays = routines.map(() => -1)
   const table = Array<TextTurn | null>(slotsOfTimetable).fill(null)
 
   const choose = (slot: number, hour: number): number => {
     let [best, earliest] = [-1, Infinity]
     for (const routine of onIn[hour] ?? []) {
+      if (routines[routine]?.isDaily && lastDays[routine] === Math.floor(hour / 24)) continue
       const dueAt = due[routine] ?? 0
       // Who has said all its headlines comes only if everybody has.
       const wait = (turns[routine] ?? 0) < (sizes[routine] ?? 0) ? dueAt : dueAt + slotsOfTimetable
       if (wait < earliest) [best, earliest] = [routine, wait]
     }
+    if (best < 0) return best
+    lastDays[best] = Math.floor(hour / 24)
     const interval = intervals[best] ?? 1
     due[best] = Math.max(due[best] ?? 0, slot - interval) + interval
     return best
@@ -108,11 +113,18 @@ function stepsOf({ later }: Routine, turn: number): readonly Later[] {
 const hoursOfTimetable = timetableDays * 24
 
 /** By the hour of the timetable. */
-function isOn({ hours, isOfWeekdays }: Routine): boolean[] {
+function isOn({ hours, isOfWeekdays, days }: Routine): boolean[] {
   return Array.from({ length: hoursOfTimetable }, (_, hour) => {
     const isFree = isOfWeekdays && isWeekend(Math.floor(hour / 24))
-    return !isFree && isWithin(hours, hourOfDay(hour))
+    const isDay = days === null || days.includes(weekdayOf(Math.floor(hour / 24)))
+    return isDay && !isFree && isWithin(hours, hourOfDay(hour))
   })
+}
+
+/** On how many days of the timetable a piece may be filed. */
+function daysOn(hours: readonly boolean[]): number {
+  return new Set([...hours.entries()].filter(([, isHour]) => isHour).map(([hour]) => Math.floor(hour / 24)))
+    .size
 }
 
 /** How many slots lie between two turns of each piece, so that together they fill the timetable. */
@@ -125,8 +137,11 @@ function intervalsFor(
   const spans = isOnAt.map(hours =>
     hours.reduce((sum, isHour, hour) => sum + (isHour ? (slotsByHour[hourOfDay(hour)] ?? 0) : 0), 0),
   )
+  const mostTurns = routines.map(({ isDaily }, place) => (isDaily ? daysOn(isOnAt[place] ?? []) : Infinity))
   const turnsAt = (rate: number) =>
-    routines.map(({ often }, place) => Math.min(rate * often * (spans[place] ?? 0), sizes[place] ?? 0))
+    routines.map(({ often }, place) =>
+      Math.min(rate * often * (spans[place] ?? 0), sizes[place] ?? 0, mostTurns[place] ?? Infinity),
+    )
   const slotsAt = (rate: number) =>
     turnsAt(rate).reduce((sum, turns, place) => sum + turns * documentsOf(routines[place] as Routine), 0)
   let [low, high] = [0, 1]
