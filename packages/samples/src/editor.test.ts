@@ -129,7 +129,7 @@ describe.each(seeds)('two weeks and an hour of the wire, seed %d', seed => {
     }
   })
 
-  it('name a day in the lead of a dated story only if it is the day of its filing, or near it', () => {
+  it('tell a dated story on its day of the week', () => {
     const dated = new Map(
       library.stories.flatMap(({ id, headline, lang }) =>
         library.dayByStory.has(id) && typeof headline === 'string'
