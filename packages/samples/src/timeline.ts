@@ -143,7 +143,8 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
       scenes: [],
       choice: null,
       toDocument() {
-        const choices = spaces[entry.routine]?.choicesAt(turn) ?? {}
+        // Pieces that draw from one cast begin at other places of it.
+        const choices = spaces[entry.routine]?.choicesAt(turn + entry.routine * 97) ?? {}
         const steps = entry.steps.slice(0, revision - 1)
         const piece = texts[entry.routine] as (typeof texts)[number]
         return document(sayTurn(piece, { choices, seeds: [seed, origin.slot], steps }), origin, revision)
