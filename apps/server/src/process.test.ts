@@ -166,7 +166,8 @@ describe('the server as a process', () => {
 
   it('watches the disk of the accounts behind a gateway, which files nothing', async () => {
     const agency = { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'key:key' }
-    const child = await start({ ...agency, ...withFreeMegabytes(90) })
+    const place = dataDirIn(mkdtempSync(join(folder, 'gateway-')))
+    const child = await start({ ...agency, DATA_DIR: place, ...withFreeMegabytes(90) })
     await expect
       .poll(() => child.output())
       .toMatch(/Only 90 MB are free on the disk of .*\. Without room no columns are synced\./)
