@@ -7,7 +7,7 @@ let free: number
 let lines: string[]
 const log = pino({ level: 'info' }, { write: line => lines.push((JSON.parse(line) as { msg: string }).msg) })
 const freeBytes = () => Promise.resolve(free * 1_000_000)
-const watch = () => watchDisk({ folder: './data', log, freeBytes })
+const watch = () => watchDisk({ folder: './data', log, freeBytes, hasWire: true })
 
 beforeEach(() => {
   lines = []

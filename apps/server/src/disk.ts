@@ -21,19 +21,27 @@ export type Disk = {
 export type DiskOptions = {
   folder: string
   log: Logger
+  /** Is there a wire that files? */
+  hasWire: boolean
   /** Bytes; the system's own figure unless told. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
 /** Looks at the disk of the data folder now and every hour, and says when little is free. */
-export async function watchDisk({ folder, log, freeBytes = freeBytesOf }: DiskOptions): Promise<Disk> {
+export async function watchDisk({
+  folder,
+  log,
+  hasWire,
+  freeBytes = freeBytesOf,
+}: DiskOptions): Promise<Disk> {
   let isPaused = false
   const warn = async () => {
     const free = await freeBytes(folder)
-    if (free < warnsBelow)
-      log.warn(
-        `Only ${inMegabytes(free)} are free on the disk of ${folder}. Below ${inMegabytes(filingNeeds)} the wire stops filing.`,
-      )
+    if (free >= warnsBelow) return
+    const outlook = hasWire
+      ? `Below ${inMegabytes(filingNeeds)} the wire stops filing.`
+      : 'Without room no columns are synced.'
+    log.warn(`Only ${inMegabytes(free)} are free on the disk of ${folder}. ${outlook}`)
   }
   await warn()
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import { createWire, readLibrary } from '@wiredeck/samples'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from './database/database.ts'
+import { DatabaseGone } from './database/errors.ts'
 import type { FeedOptions } from './feed.ts'
 import { findFolders } from './folders.ts'
 import { fillHistory } from './history.ts'
@@ -108,6 +109,23 @@ describe('the past of a fresh folder', () => {
 
     expect(pruned).toBeLessThan(count)
     expect(await index.count()).toBe(pruned)
+  })
+
+  it('goes on when the database has been away', async () => {
+    const index = memoryIndex([])
+    let isAway = false
+    const add: ContentIndex['add'] = documents =>
+      isAway ? Promise.reject(new DatabaseGone('its worker exited with 1')) : index.add(documents)
+    const history = await fillHistory(optionsFor({ ...index, add }))
+    isAway = true
+    history.start()
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await index.count()).toBe(300)
+
+    isAway = false
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(async () => expect(await index.count()).toBe(pastOf(start).length))
+    await history.stop()
   })
 
   it('stops between two batches', async () => {

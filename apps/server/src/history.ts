@@ -1,4 +1,5 @@
 import type { Wire } from '@wiredeck/samples'
+import { whyUnavailable } from './database/errors.ts'
 import { askAgainMs, daysBefore, type FeedOptions } from './feed.ts'
 import type { IndexedDocument } from './index/contentIndex.ts'
 import { toBatches, toIndexed } from './toIndexed.ts'
@@ -32,10 +33,19 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   }
   const leftOut = await add(missing.slice(0, firstDocuments))
 
+  /** As `add`; where the database is away, all are left out, and those that are in are not put in twice. */
+  const addIfThere = (documents: readonly IndexedDocument[]) =>
+    add(documents).catch((error: unknown) => {
+      const reason = whyUnavailable(error)
+      if (reason === null) throw error
+      log.warn(`${reason}: the history of the wire goes on later.`)
+      return documents
+    })
+
   const fillRest = async () => {
     let rest = [...leftOut, ...missing.slice(firstDocuments)]
     while (rest.length > 0 && !stopping.signal.aborted) {
-      rest = [...(await add(rest))]
+      rest = [...(await addIfThere(rest))]
       if (rest.length > 0) await pause(askAgainMs, stopping.signal)
     }
     if (rest.length === 0) log.info({ documents: missing.length }, 'The history of the wire is in')

@@ -164,6 +164,15 @@ describe('the server as a process', () => {
     expect((await (await createCaller(child.url)).search({ maxRows: 1 })).numFound).toBe(0)
   })
 
+  it('watches the disk of the accounts behind a gateway, which files nothing', async () => {
+    const agency = { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'key:key' }
+    const place = dataDirIn(mkdtempSync(join(folder, 'gateway-')))
+    const child = await start({ ...agency, DATA_DIR: place, ...withFreeMegabytes(90) })
+    await expect
+      .poll(() => child.output())
+      .toMatch(/Only 90 MB are free on the disk of .*\. Without room no columns are synced\./)
+  })
+
   it.each([
     [
       'a folder that cannot be made',

@@ -139,6 +139,11 @@ async function startOver(
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
   const keys = database && openOwnKeys(settings)
+  // The disk of a database server is that server's to watch.
+  const disk =
+    database && settings.databaseUrl === null
+      ? await watchDisk({ folder: resolve(settings.dataDir), log, hasWire: settings.upstream === null })
+      : null
   const accounts =
     database && keys && settings.accounts?.servedBy === 'here'
       ? await openAccounts({
@@ -156,7 +161,9 @@ async function startOver(
   const content = await openContent(database, keys, settings, folders, log, {
     limitPasswords,
     upstreamLimits: world.upstreamLimits,
+    disk,
   }).catch(async (error: unknown) => {
+    disk?.stop()
     await accounts?.close()
     throw error
   })
@@ -187,12 +194,14 @@ async function startOver(
       database,
       lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
+        disk?.stop()
         await accounts?.close()
         await drain(server)
         await content.close()
       },
     }
   } catch (error) {
+    disk?.stop()
     await accounts?.close()
     await content.close()
     throw error
@@ -208,7 +217,12 @@ type Content = {
   close(): Promise<void>
 }
 
-type ContentLimits = { limitPasswords: PasswordLimit; upstreamLimits?: Partial<UpstreamLimits> | undefined }
+type ContentLimits = {
+  limitPasswords: PasswordLimit
+  upstreamLimits?: Partial<UpstreamLimits> | undefined
+  /** Null where the database is a server's. */
+  disk: Disk | null
+}
 
 async function openContent(
   database: Database | null,
@@ -242,14 +256,11 @@ async function openAgency(
   settings: Settings,
   folders: Folders,
   log: Logger,
-  { limitPasswords }: ContentLimits,
+  { limitPasswords, disk }: ContentLimits,
 ): Promise<Content> {
   const index = createIndex(database)
   const library = readLibrary(folders.samples)
   const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
-  // The disk of a database server is that server's to watch.
-  const disk: Disk | null =
-    settings.databaseUrl === null ? await watchDisk({ folder: resolve(settings.dataDir), log }) : null
   const options = {
     index,
     database,
@@ -293,7 +304,6 @@ async function openAgency(
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      disk?.stop()
       await Promise.all([history.stop(), counting.stop(), feed?.stop()])
     },
   }

@@ -9,6 +9,13 @@ it('waits as long as the server says, where that is longer', () => {
   expect(toColumnError(soon, null, 1000).retryAt).toBe(11_000)
 })
 
+it.each([{ retryAfterMs: 1e303 }, { expireAt: '9999-12-31T23:59:59Z' }])(
+  'waits an hour at most, whatever the server says: %j',
+  told => {
+    expect(toColumnError(new ApiError(503, 'Later', told), null, 1000).retryAt).toBe(3_601_000)
+  },
+)
+
 it('tells apart who refused: the server, this client, or nobody who answered', () => {
   const codeOf = (error: unknown) => toColumnError(error, null, 0).code
   expect(codeOf(new ApiError(403, 'Forbidden'))).toBe(403)

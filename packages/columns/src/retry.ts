@@ -4,6 +4,8 @@ import type { ColumnError } from './status.ts'
 /** A failing column waits twice as long each time, but never more than a minute. */
 const firstRetryMs = 10_000
 const longestRetryMs = 60_000
+/** A server that names a later time is asked again all the same: its clock may be wrong, or its number. */
+const longestToldMs = 3_600_000
 
 /** The error of a refresh that failed at `now`, with the time of its next try. */
 export function toColumnError(error: unknown, previous: ColumnError | null, now: number): ColumnError {
@@ -14,7 +16,7 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
     code: codeOf(error),
     message: error instanceof Error ? error.message : String(error),
     isGeneral: isGeneral(error),
-    retryAt: Math.max(now + delay, expiryOf(error, now)),
+    retryAt: Math.max(now + delay, Math.min(expiryOf(error, now), now + longestToldMs)),
     failures,
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isDataError, isUnavailable } from '../database/errors.ts'
+import { isDataError, whyUnavailable } from '../database/errors.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { createChallenges } from './challenges.ts'
 import { createFactors } from './factors.ts'
@@ -21,11 +21,8 @@ export function createAuthApp(services: Services, allowedOrigins: readonly strin
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerRefusal(context, error)
-    if (isUnavailable(error))
-      return answerRefusal(
-        context,
-        new CodedRefusal(503, 'unexpected_failure', 'The database is not there just now'),
-      )
+    const reason = whyUnavailable(error)
+    if (reason !== null) return answerRefusal(context, new CodedRefusal(503, 'unexpected_failure', reason))
     if (isDataError(error))
       return answerRefusal(
         context,

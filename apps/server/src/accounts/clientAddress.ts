@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../settings.ts'
 
@@ -17,8 +18,17 @@ export function addressOf(context: Context, { host, isBehindProxy }: AddressOpti
   return isLoopback(host) ? null : networkOf(peerOf(context) ?? '')
 }
 
+/** As `addressOf`, of a connection that asks for a socket; the peer's own where everybody sits at this machine. */
+export function addressOfUpgrade(
+  { headers, socket }: IncomingMessage,
+  { isBehindProxy }: AddressOptions,
+): string {
+  const named = isBehindProxy ? forwardedAddress(String(headers['x-forwarded-for'] ?? '')) : null
+  return networkOf(named ?? socket.remoteAddress ?? '')
+}
+
 /** The address that our own proxy has added; null where it says none. */
-export function forwardedAddress(header: string): string | null {
+function forwardedAddress(header: string): string | null {
   return header.split(',').at(-1)?.trim().slice(0, 64) || null
 }
 

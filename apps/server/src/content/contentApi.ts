@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { isUnavailable, RefusedStatement, SlowStatement } from '../database/errors.ts'
+import { RefusedStatement, SlowStatement, whyUnavailable } from '../database/errors.ts'
 import type { NotificationStore } from '../database/notifications.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { createGet } from './get.ts'
@@ -47,7 +47,8 @@ export function createContentApp(
       )
     if (error instanceof RefusedStatement)
       return answerError(context, 400, 'This took so long before that it is not tried again: ask for less')
-    if (isUnavailable(error)) return answerError(context, 503, 'The database is not there just now')
+    const reason = whyUnavailable(error)
+    if (reason !== null) return answerError(context, 503, reason)
     // Nobody reads it.
     if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller has gone')
     throw error

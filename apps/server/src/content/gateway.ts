@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { addressOf, type AddressOptions } from '../accounts/clientAddress.ts'
+import { whyUnavailable } from '../database/errors.ts'
 import type { Upstream } from '../settings.ts'
 import { limitBody } from './limitBody.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
@@ -31,6 +32,9 @@ export function createGatewayApp(options: GatewayOptions): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof Refusal) return answerError(context, error.code, error.message)
+    // Passwords are counted in the database, where there are accounts.
+    const reason = whyUnavailable(error)
+    if (reason !== null) return answerError(context, 503, reason)
     if (!(error instanceof UpstreamFailure)) throw error
     if (!context.req.raw.signal.aborted) options.report(error)
     return answerError(context, error.status, error.message)

@@ -28,7 +28,8 @@ const upstream = createServer((request, response) => {
 let agency: TestServer
 let gateway: TestServer
 beforeAll(async () => {
-  agency = await startTestServer({ environment, world })
+  // A short past: filling in a long one would keep the counts waiting.
+  agency = await startTestServer({ environment, world, settings: { keepDays: 1 } })
   await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
   const toUpstream = { CONTENT_API_URL: url, CONTENT_API_KEY: 'key:key', ACCOUNTS: 'off' }
@@ -141,5 +142,25 @@ describe('what needs no password', () => {
     const { refresh_token } = token
     expect((await post({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
     expect((await fetch(`${agency.url}/oauth/token?grant_type=anonymous`)).status).toBe(200)
+  })
+})
+
+describe('passwords at a gateway that keeps accounts', () => {
+  it('are not tried while the database that counts them is away, and the answer says so', async () => {
+    const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+    const server = await startTestServer({
+      environment: { ...environment, CONTENT_API_URL: url, CONTENT_API_KEY: 'key:key' },
+    })
+    await server.database?.close()
+    const answer = await fetch(`${server.url}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${sampleKey}` },
+      body: new URLSearchParams({ grant_type: 'password', ...reader }),
+    })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({
+      error: { code: 503, message: 'The database is not there just now' },
+    })
+    await server.closeAndRemove()
   })
 })

@@ -31,14 +31,6 @@ export class DatabaseGone extends Error {
 /** The database is gone for good, as a sentence for whoever runs the server. */
 export class DatabaseLost extends StartError {
   override readonly name = 'DatabaseLost'
-
-  constructor(dataDir: string, cause: Error) {
-    super(
-      `The database in ${dataDir} is gone and could not be opened again: ${cause.message} Start the server again: what was ` +
-        'stored is there. If that fails as well, put back a copy of the folder, or move it away and let the server fill a new one.',
-      { cause },
-    )
-  }
 }
 
 /** A statement that takes longer than anybody waits for an answer. */
@@ -61,9 +53,22 @@ export class RefusedStatement extends Error {
   }
 }
 
-/** The request may well be answered later: nothing is wrong with it. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof DatabaseGone || error instanceof DatabaseLost || error instanceof SlowStatement
+/** Why a request may well be answered later, since nothing is wrong with it; null for every other error. */
+export function whyUnavailable(error: unknown): string | null {
+  if (isDiskFull(error)) return 'The disk of the database is full'
+  const isAway =
+    error instanceof DatabaseGone || error instanceof DatabaseLost || error instanceof SlowStatement
+  return isAway ? 'The database is not there just now' : null
+}
+
+/** SQL calls it `disk_full`: whatever needs no more room still works. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === '53100'
+}
+
+/** A page or a file of the database is not what it was: errors of the system (class 58), `data_corrupted`, `index_corrupted`. */
+export function isDamage(error: unknown): boolean {
+  return /^(58\w{3}|XX00[12])$/.test(codeOf(error) ?? '')
 }
 
 /** An SQL error: `code` is the SQLSTATE, as postgres.js gives it, too. */

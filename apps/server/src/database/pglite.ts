@@ -8,13 +8,16 @@ import {
   type Queries,
   type Row,
 } from './database.ts'
-import { DatabaseGone, DatabaseLost, RefusedStatement } from './errors.ts'
+import { damagedFolder } from './dataFolder.ts'
+import { DatabaseGone, DatabaseLost, isDamage, isDiskFull, RefusedStatement } from './errors.ts'
 import { lockFolder } from './lockFile.ts'
 import { connect, type Connection, type End, type RunningTimes } from './pgliteConnection.ts'
 import type { Answer, Request } from './pgliteProtocol.ts'
 
 /** Two deaths closer than this have one cause, and a third life would not cure it. */
 const givesUpWithinMs = 60_000
+/** Everybody meets a full disk: whoever looks after the server is told once in so long. */
+const tellsOfFullDiskEveryMs = 60_000
 /** How many statements are remembered as not to be run again. */
 const mostRefused = 1000
 const defaultTimes: RunningTimes = { answerWithinMs, replaceAfterMs: 60_000, upkeepWithinMs }
@@ -29,7 +32,8 @@ type Listener = { listener: (payload: string) => void; onGap?: () => void }
 
 /**
  * PGlite in a worker thread. A worker that dies is replaced once; its callers are told. One that a single statement
- * keeps busy is replaced as often as it happens, and that statement is not run again.
+ * keeps busy is replaced as often as it happens, and that statement is not run again. A folder that shows its damage only
+ * when a page is read is as lost as one that cannot be opened.
  */
 export async function openPglite({ dataDir, times, log }: PgliteOptions): Promise<Database> {
   mkdirSync(dirname(dataDir), { recursive: true })
@@ -37,6 +41,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
   const listeners = new Map<string, Set<Listener>>()
   let isClosing = false
   let reopenedAt = Number.NEGATIVE_INFINITY
+  let toldOfFullDiskAt = Number.NEGATIVE_INFINITY
   let failure: DatabaseLost | null = null
   let current: Promise<Connection>
   const refused = new Set<string>()
@@ -52,13 +57,23 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
   async function call(request: Request, asked?: Asked): Promise<{ answer: Answer; on: Connection }> {
     const on = await connection()
     try {
-      return { answer: await on.call(request, asked), on }
+      return { answer: await callOn(on, request, asked), on }
     } catch (error) {
       if (isClosing || !(error instanceof DatabaseGone && error.isUntouched)) throw error
       await on.gone
       // The same request once more would hold up the next thread as well.
       if (request.op === 'query') checkRefused(request.sql, request.parameters, asked)
       return call(request, asked)
+    }
+  }
+
+  async function callOn(on: Connection, request: Request, asked?: Asked): Promise<Answer> {
+    try {
+      return await on.call(request, asked)
+    } catch (error) {
+      if (isDamage(error)) void giveUpDamaged(on, error)
+      if (isDiskFull(error)) tellOfFullDisk()
+      throw error
     }
   }
 
@@ -80,7 +95,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
   }
 
   function handleGone({ error, isStuck }: End) {
-    if (isClosing) return
+    if (isClosing || failure) return
     // A slow statement is not run again, so it cannot end the next worker as well.
     if (!isStuck) {
       if (Date.now() - reopenedAt < givesUpWithinMs) return giveUp(error)
@@ -92,9 +107,30 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
   }
 
   function giveUp(error: unknown) {
-    failure = new DatabaseLost(dataDir, error instanceof Error ? error : new Error(String(error)))
+    const reason = error instanceof Error ? error.message : String(error)
+    failure = new DatabaseLost(
+      `The database in ${dataDir} is gone and could not be opened again: ${reason} Start the server again: what was ` +
+        'stored is there. If that fails as well, put back a copy of the folder, or move it away and let the server fill a new one.',
+      { cause: error },
+    )
     unlock()
     tellLost(failure)
+  }
+
+  async function giveUpDamaged(on: Connection, error: unknown) {
+    if (failure || isClosing) return
+    const reason = error instanceof Error ? error.message : String(error)
+    const lostNow = new DatabaseLost(damagedFolder(dataDir, reason).message, { cause: error })
+    failure = lostNow
+    await on.close()
+    unlock()
+    tellLost(lostNow)
+  }
+
+  function tellOfFullDisk() {
+    if (Date.now() - toldOfFullDiskAt < tellsOfFullDiskEveryMs) return
+    toldOfFullDiskAt = Date.now()
+    log?.(`The disk of ${dataDir} is full: nothing can be stored before there is room.`)
   }
 
   function onStuck(request: Request, asked: Asked) {
@@ -141,13 +177,13 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
       const transaction = Number(answer)
       let result
       try {
-        result = await run(queriesOf(request => on.call(request), transaction))
+        result = await run(queriesOf(request => callOn(on, request), transaction))
       } catch (error) {
         // The callback's error is the cause; that a dead worker cannot roll back either says nothing new.
         await on.call({ op: 'end', transaction, how: 'rollback' }).catch(() => {})
         throw error
       }
-      await on.call({ op: 'end', transaction, how: 'commit' })
+      await callOn(on, { op: 'end', transaction, how: 'commit' })
       return result
     },
 
@@ -168,7 +204,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
     async close() {
       if (isClosing) return
       isClosing = true
-      await (failure ? null : await current.catch(() => null))?.close()
+      await (await current.catch(() => null))?.close()
       unlock()
     },
   }

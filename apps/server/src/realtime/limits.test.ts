@@ -77,4 +77,11 @@ describe('sockets', () => {
     expect(await open(url, '10.9.8.7, 192.0.2.7')).toBe(429)
     await mustOpen(url, '192.0.2.8')
   })
+
+  it('are limited by what one connection has of IPv6, whichever address of it asks', async () => {
+    const url = await start({ mostOfOne: 1 }, true)
+    await mustOpen(url, '2001:db8:1:2::7')
+    expect(await open(url, '2001:db8:1:2:ffff::8')).toBe(429)
+    await mustOpen(url, '2001:db8:1:3::7')
+  })
 })

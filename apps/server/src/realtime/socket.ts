@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { forwardedAddress, type AddressOptions } from '../accounts/clientAddress.ts'
+import { addressOfUpgrade } from '../accounts/clientAddress.ts'
 import { isAlive } from '../accounts/caller.ts'
 import type { Services } from '../accounts/services.ts'
 import { changeSchema, type Change } from './bindings.ts'
@@ -103,7 +103,7 @@ export async function openRealtime(
       const { searchParams } = new URL(request.url ?? '/', 'http://server.invalid')
       if (searchParams.get('apikey') !== keys.publishableKey) return refuse(socket, '401 Unauthorized')
       if (server.clients.size >= mostSockets) return refuse(socket, '503 Service Unavailable')
-      const caller = callerOf(request, address)
+      const caller = addressOfUpgrade(request, address)
       const count = countByAddress.get(caller) ?? 0
       if (count >= mostOfOne) return refuse(socket, '429 Too Many Requests')
       countByAddress.set(caller, count + 1)
@@ -123,12 +123,6 @@ export async function openRealtime(
       await told
     },
   }
-}
-
-function callerOf({ headers, socket }: IncomingMessage, { isBehindProxy }: AddressOptions): string {
-  const forwarded = headers['x-forwarded-for']
-  const named = isBehindProxy ? forwardedAddress(String(forwarded ?? '')) : null
-  return named ?? socket.remoteAddress ?? ''
 }
 
 export function refuse(socket: Duplex, status: string): void {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Claims } from '../accounts/accessJwts.ts'
 import { bearerOf } from '../accounts/caller.ts'
 import type { Services } from '../accounts/services.ts'
-import { isUnavailable } from '../database/errors.ts'
+import { whyUnavailable } from '../database/errors.ts'
 import { CodedRefusal } from '../web/codedRefusal.ts'
 import { asSession, SessionEnded } from './asSession.ts'
 import { readQuery, type RestQuery } from './readQuery.ts'
@@ -26,8 +26,8 @@ export function createRestApp(services: RestServices): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerRefusal(context, error)
-    if (isUnavailable(error))
-      return answerRefusal(context, new CodedRefusal(503, 'PGRST000', 'The database is not there just now'))
+    const reason = whyUnavailable(error)
+    if (reason !== null) return answerRefusal(context, new CodedRefusal(503, 'PGRST000', reason))
     throw error
   })
   const { columns, columns_deleted: deleted } = tables

@@ -1,4 +1,5 @@
 import {
+  deleteDB,
   openDB,
   unwrap,
   type DBSchema,
@@ -301,4 +302,9 @@ async function readDocument(
   if (!card) return null
   const { id, shortId = null, published, raw } = row
   return { id, shortId, published: isDate(published) ? published : card.published, card, raw }
+}
+
+/** Removes a database of this browser, whatever is in it. Waits while another tab has it open; rejects where it stays. */
+export function deleteIndexedDb(name: string): Promise<void> {
+  return deleteDB(name)
 }

@@ -11,12 +11,20 @@ let done: string[]
 const handleClose = vi.fn()
 const note = (what: string) => async () => void done.push(what)
 
+function makeDatabase(name: string, version: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.addEventListener('success', () => (request.result.close(), resolve()))
+    request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+  })
+}
+
 /** The dialog over a store that can be cleared, or cannot. */
-function draw(clear: () => Promise<void>) {
+function draw(clear: () => Promise<void>, setAside: string[] = []) {
   const services = {
     access: { logOut: () => done.push('token') },
     store: { clear },
-    localDatabase: { setAside: () => [] },
+    localDatabase: { setAside: () => setAside, forget: (name: string) => done.push(`${name} forgotten`) },
     storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
     readDocuments: { forget: () => {} },
     searchDraft: { set: () => {} },
@@ -54,6 +62,16 @@ describe('decision 28: the log-out', () => {
     page.button('Log out').click()
     await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
     expect(done).toEqual(['not cleared'])
+  })
+
+  it('takes along what was set aside, also what cannot be opened any more', async () => {
+    const name = `of-a-newer-deck-${crypto.randomUUID()}`
+    await makeDatabase(name, 99)
+    draw(note('store'), [name])
+    page.button('Log out').click()
+    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    expect(done).toEqual(['store', `${name} forgotten`, 'cleared', 'token', 'pictures and stories'])
+    expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
   })
 
   it('offers the columns in a file of the reader’s own day', async () => {

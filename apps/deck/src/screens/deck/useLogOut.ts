@@ -1,4 +1,4 @@
-import { openIndexedDbStore } from '@wiredeck/columns'
+import { deleteIndexedDb, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../context/services.tsx'
 import type { Sync } from '../../context/sync.ts'
 import type { LocalDatabase } from '../../platform/localDatabase.ts'
@@ -33,13 +33,17 @@ export function useLogOut(): () => Promise<void> {
   }
 }
 
-/** What the deck has started without is the reader's as well. */
+/** What the deck has started without is the reader's as well. What cannot even be opened goes as a whole. */
 async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
   for (const name of localDatabase.setAside()) {
-    const aside = await within(patienceMs, openIndexedDbStore({ name }))
-    await aside.clear().finally(() => aside.close())
+    await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDb(name)))
     localDatabase.forget(name)
   }
+}
+
+async function clearDatabase(name: string): Promise<void> {
+  const aside = await within(patienceMs, openIndexedDbStore({ name }))
+  await aside.clear().finally(() => aside.close())
 }
 
 /** What is changed here reaches the account first, if it can be reached. */
