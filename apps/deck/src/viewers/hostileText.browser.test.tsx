@@ -64,6 +64,15 @@ describe('a document with words of 100,000 characters', () => {
     },
   )
 
+  it('shows two lines of its genre and of each slug', () => {
+    for (const width of [860, 390]) {
+      const links = [...draw('text', everywhere, width).querySelectorAll('a')]
+      expect(links.map(each => each.textContent.charAt(0))).toEqual(['x', 'x', 'x'])
+      for (const link of links) expect(link.offsetHeight).toBeLessThan(60)
+      page.close()
+    }
+  })
+
   it('keeps the whole text, in pieces that are laid out when they are seen', () => {
     const place = draw('text', { headline: word, news: [word] }, 860)
     expect(place.querySelector('h1')?.textContent).toBe(word)
