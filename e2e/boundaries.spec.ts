@@ -163,27 +163,34 @@ test.describe('where the deck cannot be drawn', () => {
     await expect(deck.getByText(aside)).toBeHidden()
   })
 
-  test('what was set aside is used again where its reader wishes, and gone after the log-out', async ({
-    deck,
-  }) => {
-    await logIn(deck)
-    await expect(column(deck, search).cards.first()).toBeVisible()
-    const heal = await plantFault(deck, { attribute: 'aria-label', value: 'Deck' })
-    await deck.reload()
-    await deck.getByRole('button', { name: 'Start without what is stored' }).click()
-    await expect(deck.getByRole('button', { name: 'Reload' })).toBeVisible()
-    await heal()
-    await deck.getByRole('button', { name: 'Reload' }).click()
-    await deck.getByRole('button', { name: 'Use them again' }).click()
-    await expect(column(deck, search).cards.first()).toBeVisible()
-    await deck.getByRole('button', { name: 'Menu' }).click()
-    await deck.getByRole('button', { name: 'Log out' }).click()
-    await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(deck).toHaveURL(/\/login$/)
-    expect(await deck.evaluate(() => localStorage.getItem('databases-set-aside'))).toBe('')
-    await logIn(deck)
-    await expect(deck.getByText(aside)).toBeHidden()
-  })
+  test(
+    'what was set aside is used again where its reader wishes, and gone after the log-out',
+    { tag: '@phone' },
+    async ({ deck }) => {
+      await logIn(deck)
+      const { cards } = column(deck, 'Top Stories')
+      await expect(cards.first()).toBeVisible()
+      const heal = await plantFault(deck, { attribute: 'aria-label', value: 'Deck' })
+      await deck.reload()
+      await deck.getByRole('button', { name: 'Start without what is stored' }).click()
+      await expect(deck.getByRole('button', { name: 'Reload' })).toBeVisible()
+      await heal()
+      await deck.getByRole('button', { name: 'Reload' }).click()
+      // A small screen has place for all of it.
+      await expect(deck.getByText(aside)).toBeInViewport({ ratio: 1 })
+      for (const name of ['Add the columns here', 'Use them again', 'Close'])
+        await expect(deck.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+      await deck.getByRole('button', { name: 'Use them again' }).click()
+      await expect(cards.first()).toBeVisible()
+      await deck.getByRole('button', { name: 'Menu' }).click()
+      await deck.getByRole('button', { name: 'Log out' }).click()
+      await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+      await expect(deck).toHaveURL(/\/login$/)
+      expect(await deck.evaluate(() => localStorage.getItem('databases-set-aside'))).toBe('')
+      await logIn(deck)
+      await expect(deck.getByText(aside)).toBeHidden()
+    },
+  )
 })
 
 test.describe('where the server gives no configuration', () => {

@@ -39,7 +39,7 @@ export function PartFault({ kind, onClose, fault: { error, again, ref } }: Props
   if (kind === 'dialog')
     return (
       <Dialog label={text} onClose={onClose ?? again}>
-        {note}
+        <div className={styles.dialog}>{note}</div>
       </Dialog>
     )
   return kind === 'screen' ? (

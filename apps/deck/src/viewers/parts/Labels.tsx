@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { alertLevelOf } from './alertLevel.ts'
 import { longDate } from './dates.ts'
-import { LongText } from './LongText.tsx'
+import { ShortText } from './ShortText.tsx'
 import styles from './Labels.module.css'
 import { paths } from '../../routes/paths.ts'
 
@@ -21,7 +21,7 @@ export function Labels({ document, now }: { document: NewsDocument; now: number 
       {level !== null && <span className={`${styles.level} ${styles[level]}`}>{t(`urgency.${level}`)}</span>}
       {genre !== null && (
         <Link href={paths.genre(genre)} className={styles.genre} lang={lang}>
-          <LongText text={genre} />
+          <ShortText text={genre} />
         </Link>
       )}
       {isTopshot && <span className={styles.genre}>{t('viewer.topshot')}</span>}

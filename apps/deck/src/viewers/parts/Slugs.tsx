@@ -1,7 +1,7 @@
 import type { NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
 import { useLocale, useT } from '../../i18n/index.ts'
-import { LongText } from './LongText.tsx'
+import { ShortText } from './ShortText.tsx'
 import styles from './Slugs.module.css'
 import { paths } from '../../routes/paths.ts'
 
@@ -15,7 +15,7 @@ export function Slugs({ document: { slugs, lang } }: { document: NewsDocument })
         {[...new Set(slugs)].map(slug => (
           <li key={slug}>
             <Link href={paths.slug(lang, slug)}>
-              <LongText text={slug} />
+              <ShortText text={slug} />
             </Link>
           </li>
         ))}
