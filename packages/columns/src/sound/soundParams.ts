@@ -1,7 +1,16 @@
 import { readDate } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { ColumnParams } from '../params.ts'
-import { isFields, oneOf, readFields, readNumber, type Drop, type Fields, type Reader, type Readers } from './fields.ts'
+import {
+  isFields,
+  oneOf,
+  readFields,
+  readNumber,
+  type Drop,
+  type Fields,
+  type Reader,
+  type Readers,
+} from './fields.ts'
 
 /** UTF-16 units of a topic, a class, a language or a genre. */
 const longestName = 200
