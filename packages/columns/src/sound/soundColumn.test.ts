@@ -78,6 +78,13 @@ describe('trust B2: a stored column as it is read', () => {
     })
   })
 
+  it('has no more languages than a wire takes in one search', () => {
+    const langs = Array.from({ length: 65 }, (_, index) => `l${index}`)
+    const { column, dropped } = read({ ...whole, params: { ...whole.params, langs } })
+    expect(column?.params.langs).toEqual(langs.slice(0, 64))
+    expect(dropped).toEqual(['params.langs'])
+  })
+
   it('takes what the account had under a wrong key, so that a fault of the device is no edit', () => {
     const base = {
       type: 'search',

@@ -1,14 +1,24 @@
 import { readDate } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { ColumnParams } from '../params.ts'
-import { isFields, oneOf, readFields, readNumber, type Drop, type Fields, type Readers } from './fields.ts'
+import {
+  isFields,
+  oneOf,
+  readFields,
+  readNumber,
+  type Drop,
+  type Fields,
+  type Reader,
+  type Readers,
+} from './fields.ts'
 
 /** UTF-16 units of a topic, a class, a language or a genre. */
 const longestName = 200
 /** UTF-16 units. More than a query may have to be read, so that one that is cut does not turn into another search. */
 const longestQuery = 20_000
-/** Of languages, and of genres. */
-const mostNames = 100
+/** As many as a wire takes in one search, and more genres than there are. */
+const mostLangs = 64
+const mostGenres = 100
 const largestPage = 1000
 
 /**
@@ -17,13 +27,13 @@ const largestPage = 1000
  */
 const lostQuery = ':'
 
-const genreReaders: Readers<ColumnParams['genreid']> = { exclude: readNames }
+const genreReaders: Readers<ColumnParams['genreid']> = { exclude: namesUpTo(mostGenres) }
 
 const readers: Readers<ColumnParams> = {
   topic: readName,
   query: readQueryText,
   class: readName,
-  langs: readNames,
+  langs: namesUpTo(mostLangs),
   provider: oneOf('afp-only', 'all', 'without-afp', 'others-providers'),
   dateFrom: readBound,
   dateTo: readBound,
@@ -55,13 +65,15 @@ function readName(value: unknown): string | undefined {
     : undefined
 }
 
-function readNames(value: unknown, drop: Drop): string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const isWhole = value.length <= mostNames && value.every(each => readName(each) === each)
-  if (isWhole) return value
-  drop('')
-  const names = value.slice(0, mostNames).flatMap(each => readName(each) ?? [])
-  return names.length > 0 ? names : undefined
+function namesUpTo(most: number): Reader<string[]> {
+  return (value, drop) => {
+    if (!Array.isArray(value)) return undefined
+    const isWhole = value.length <= most && value.every(each => readName(each) === each)
+    if (isWhole) return value
+    drop('')
+    const names = value.slice(0, most).flatMap(each => readName(each) ?? [])
+    return names.length > 0 ? names : undefined
+  }
 }
 
 /** Blank is no query. Zero-width marks are none either, as the parser drops them. */
