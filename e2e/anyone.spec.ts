@@ -41,7 +41,7 @@ async function walk(
   await deck.getByRole('button', { name: 'Menu' }).click()
   await deck.getByRole('button', { name: 'Import columns' }).click()
   await lookAtDialog(deck, () => look('import'))
-  const topics = deck.getByRole('button', { name: 'Topics' })
+  const topics = deck.getByRole('button', { name: 'Topics', exact: true })
   if (await topics.isVisible()) {
     await topics.click()
     await look('topics')
@@ -180,7 +180,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     await deck.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     const unseen: string[] = []
     const reached = new Set<string>()
-    for (let tabs = 0; tabs < 40; tabs += 1) {
+    for (let tabs = 0; tabs < 50; tabs += 1) {
       await deck.keyboard.press('Tab')
       const { name, isShown } = await focusOf(deck)
       reached.add(name)

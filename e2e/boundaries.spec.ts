@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 import { plantFault } from './plantedFault.ts'
 
 const search = 'country:NRL AND NOT slug:sport'
@@ -74,7 +74,9 @@ test.describe('where something cannot be drawn', () => {
 
   test('a document says so and is closed, and its neighbours are shown', async ({ deck }) => {
     await logIn(deck)
-    const { cards } = column(deck, search)
+    // Texts have a headline in their lists and in themselves.
+    await addSearch(deck, 'class:text')
+    const { cards } = column(deck, 'class:text')
     const headline = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
     await cards.first().getByRole('link').click()
     const panel = deck.getByRole('region', { name: 'Document' })

@@ -45,7 +45,7 @@ test('deck 2: the bar has its parts, and the logo leads home', async ({ deck, se
   await logIn(deck)
   const bar = deck.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('search')).toBeVisible({ visible: !isMobile })
-  await expect(bar.getByRole('button', { name: 'Topics' })).toBeVisible({ visible: !isMobile })
+  await expect(bar.getByRole('button', { name: 'Topics', exact: true })).toBeVisible({ visible: !isMobile })
   await expect(bar.getByRole('button', { name: 'Add a column' })).toBeVisible({ visible: isMobile })
   await bar.getByRole('button', { name: 'Menu' }).click()
   for (const [role, name] of [

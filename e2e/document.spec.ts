@@ -103,7 +103,7 @@ test('Escape closes the topics above a document first, then the document', async
   await column(deck, 'class:text AND genre:Analysis').cards.first().getByRole('link').click()
   const story = deck.getByRole('region', { name: 'Document' })
   await expect(story).toBeVisible()
-  await deck.getByRole('button', { name: 'Topics' }).click()
+  await deck.getByRole('button', { name: 'Topics', exact: true }).click()
   await deck.keyboard.press('Escape')
   await expect(deck.getByRole('button', { name: 'Offbeat' })).toBeHidden()
   await expect(story).toBeVisible()

@@ -121,7 +121,7 @@ export async function openSearch(page: Page): Promise<void> {
 
 /** Adds a topic column of the interface's language. */
 export async function addTopic(page: Page, label: string): Promise<void> {
-  const button = page.getByRole('button', { name: 'Topics' })
+  const button = page.getByRole('button', { name: 'Topics', exact: true })
   if (await button.isVisible()) await button.click()
   else await openSearch(page)
   await page.getByRole('button', { name: label, exact: true }).click()

@@ -109,7 +109,7 @@ test('decision 20: what is said of a refused search goes with Escape and with th
 
   await box.press('Enter')
   await expect(message).toBeVisible()
-  await deck.getByRole('button', { name: 'Topics' }).focus()
+  await deck.getByRole('button', { name: 'Topics', exact: true }).focus()
   await expect(message).toBeHidden()
   await expect(box).toHaveAttribute('aria-invalid', 'true')
 })

@@ -156,8 +156,8 @@ describe('the row of columns', () => {
     await store.update(() => ({ columns: [{ ...a, order: 5 }, b] }))
     await settle()
     expect(view.snapshot()).toEqual([
-      { id: 'b', type: 'search', params: b.params, order: 1 },
-      { id: 'a', type: 'search', params: a.params, order: 5 },
+      { id: 'b', type: 'search', params: b.params, order: 1, isStarter: false },
+      { id: 'a', type: 'search', params: a.params, order: 5, isStarter: false },
     ])
   })
 

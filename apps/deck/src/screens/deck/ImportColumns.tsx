@@ -9,7 +9,7 @@ import { Pills } from './Pills.tsx'
 export function ImportColumns({ onClose }: { onClose: () => void }) {
   const t = useT()
   const errorId = useId()
-  const { count, importColumns } = useColumnsFile()
+  const { ownCount, importColumns } = useColumnsFile()
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<'add' | 'delete'>('add')
   const [error, setError] = useState<MessageId | null>(null)
@@ -49,9 +49,9 @@ export function ImportColumns({ onClose }: { onClose: () => void }) {
             {t(error)}
           </p>
         )}
-        {count > 0 && (
+        {ownCount > 0 && (
           <Pills
-            legend={t('import.here', { count })}
+            legend={t('import.here', { count: ownCount })}
             type="radio"
             pills={[
               { value: 'add', label: t('import.keep') },

@@ -11,8 +11,9 @@ export function useColumnsFile() {
   const heads = useColumnHeads() ?? []
 
   return {
-    /** Of the columns that stay or are replaced: starters that nobody has touched give way (decision 50). */
-    count: heads.filter(({ isStarter }) => !isStarter).length,
+    count: heads.length,
+    /** Of the columns that an import keeps or replaces: starters that nobody has touched give way (decision 50). */
+    ownCount: heads.filter(({ isStarter }) => !isStarter).length,
 
     /** Returns the file's name. */
     exportColumns: (): string => {
