@@ -1,6 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
-import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
-import type { Context } from 'hono'
+import { createWire, readLibrary } from '@wiredeck/samples'
 import type { JWTVerifyGetKey } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -259,8 +258,7 @@ async function openAgency(
   { limitPasswords, disk }: ContentLimits,
 ): Promise<Content> {
   const index = createIndex(database)
-  const library = readLibrary(folders.samples)
-  const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
+  const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
   const options = {
     index,
     database,
@@ -286,12 +284,10 @@ async function openAgency(
       `${unreadable} notification services were encrypted with other keys than ${keyFileOf(settings.dataDir)} has. ` +
         'Put the first file back, or have their readers register them again.',
     )
-  const visitors = {
+  const app = createContentApp(index, oauth, createNotificationStore(database, seals), {
     turns: createTurns(placesOn(database)),
-    addressOf: (context: Context) => addressOf(context, settings),
-  }
-  const notifications = createNotificationStore(database, seals)
-  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library))
+    addressOf: context => addressOf(context, settings),
+  })
   const history = await fillHistory(options)
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null

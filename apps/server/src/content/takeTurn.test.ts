@@ -42,7 +42,6 @@ function createApp(search: Search, places = 100) {
       turns: createTurns(places),
       addressOf: context => context.req.header('x-address') ?? null,
     },
-    () => null,
   )
   return (token: string, address = 'here', signal?: AbortSignal) =>
     app.request('/v1/api/search', {
