@@ -1,4 +1,5 @@
 import {
+  deleteDB,
   openDB,
   unwrap,
   type DBSchema,
@@ -80,6 +81,9 @@ export type IndexedDbOptions = {
   /** Told once of each thing in a row that is not what it should be, and is left out. */
   report?: Report
 }
+
+/** Removes a database, whatever is in it. Waits while another tab has it open. */
+export const deleteIndexedDbStore = (name: string): Promise<void> => deleteDB(name)
 
 /** The store in the browser's database. Rejects when the browser gives none. */
 export async function openIndexedDbStore({
