@@ -82,6 +82,9 @@ export type IndexedDbOptions = {
   report?: Report
 }
 
+/** Removes a database, whatever is in it. Waits while another tab has it open. */
+export const deleteIndexedDbStore = (name: string): Promise<void> => deleteDB(name)
+
 /** The store in the browser's database. Rejects when the browser gives none. */
 export async function openIndexedDbStore({
   name = databaseName,
@@ -302,9 +305,4 @@ async function readDocument(
   if (!card) return null
   const { id, shortId = null, published, raw } = row
   return { id, shortId, published: isDate(published) ? published : card.published, card, raw }
-}
-
-/** Removes a database of this browser, whatever is in it. Waits while another tab has it open; rejects where it stays. */
-export function deleteIndexedDb(name: string): Promise<void> {
-  return deleteDB(name)
 }

@@ -1,4 +1,4 @@
-import { deleteIndexedDb, openIndexedDbStore } from '@wiredeck/columns'
+import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../context/services.tsx'
 import type { Sync } from '../../context/sync.ts'
 import type { LocalDatabase } from '../../platform/localDatabase.ts'
@@ -36,7 +36,7 @@ export function useLogOut(): () => Promise<void> {
 /** What the deck has started without is the reader's as well. What cannot even be opened goes as a whole. */
 async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
   for (const name of localDatabase.setAside()) {
-    await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDb(name)))
+    await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDbStore(name)))
     localDatabase.forget(name)
   }
 }
