@@ -116,7 +116,10 @@ export async function openSearch(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Add a column' }).first()
   // Whether there is the button or the box is known once the deck is drawn.
   await page.locator('main').waitFor({ state: 'attached' })
-  if (await button.isVisible()) await button.click()
+  if (!(await button.isVisible())) return
+  await button.click()
+  // Its script comes when it is asked for.
+  await expect(page.getByRole('dialog', { name: 'Add a column' })).toBeVisible()
 }
 
 /** Adds a topic column of the interface's language. */
