@@ -75,7 +75,7 @@ test('issue D, for everyone: axe finds nothing on any screen, light or dark', as
   await deck.keyboard.press('Escape')
   await openSearch(deck)
   await searchBox(deck).fill('genre:')
-  await expect(deck.getByRole('option').first()).toBeVisible()
+  await expect(deck.getByRole('option', { name: /^genre:/ }).first()).toBeVisible()
   await look('search with suggestions')
   await searchBox(deck).fill('genre:Analysis)')
   await searchBox(deck).press('Enter')

@@ -354,7 +354,9 @@ describe('an upstream that does not keep its word', () => {
     )
     await vi.waitFor(() => expect(hostile.seen).toHaveLength(before + 64), { timeout: 15_000 })
 
-    expect((await rawRequest(patient.port, '/v1/api/hangs')).status).toBe(503)
+    const refused = await rawRequest(patient.port, '/v1/api/hangs')
+    expect(refused.status).toBe(503)
+    expect(JSON.parse(refused.body.toString())).toMatchObject({ error: { code: 503, retryAfter: 5 } })
     expect(hostile.seen).toHaveLength(before + 64)
     gone.abort()
     await Promise.all(calls)

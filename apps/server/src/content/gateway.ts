@@ -5,9 +5,12 @@ import { whyUnavailable } from '../database/errors.ts'
 import type { Upstream } from '../settings.ts'
 import { limitBody } from './limitBody.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
-import { answerError, Refusal } from './refusal.ts'
+import { answerError, answerLater, Refusal } from './refusal.ts'
 import { readTokenForm, type TokenForm } from './tokenForm.ts'
 import { UpstreamFailure, type Rest, type UpstreamAnswer, type UpstreamClient } from './upstreamClient.ts'
+
+/** Seconds after which a reader with too many calls under way may ask again. */
+const againAfter = 5
 
 export type GatewayOptions = {
   upstream: Upstream
@@ -37,6 +40,8 @@ export function createGatewayApp(options: GatewayOptions): Hono {
     if (reason !== null) return answerError(context, 503, reason)
     if (!(error instanceof UpstreamFailure)) throw error
     if (!context.req.raw.signal.aborted) options.report(error)
+    // A time to wait says that this reader asks for too much, and not that the agency is away.
+    if (error.status === 503) return answerLater(context, 503, error.message, againAfter)
     return answerError(context, error.status, error.message)
   })
   app.use(limitBody)

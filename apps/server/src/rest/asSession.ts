@@ -1,5 +1,8 @@
 import type { Claims } from '../accounts/accessJwts.ts'
-import type { Database, Queries } from '../database/database.ts'
+import { answerWithinMs, type Database, type Queries } from '../database/database.ts'
+
+/** Other transactions are upkeep and have longer; a caller waits for what is read and written here. */
+const settings = `set_config('statement_timeout', '${answerWithinMs}', true)`
 
 /** The session of an access token has ended before the token expired. */
 export class SessionEnded extends Error {
@@ -17,13 +20,14 @@ export function asSession<T>(
 ): Promise<T> {
   return database.transaction(async tx => {
     if (claims === null) {
-      await tx.query("SELECT set_config('role', 'anon', true)")
+      await tx.query(`SELECT ${settings}, set_config('role', 'anon', true)`)
       return run(tx)
     }
     const { userId, sessionId, aal } = claims
     const told = JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId, aal })
     const alive = await tx.query(
-      `SELECT set_config('request.jwt.claims', $3, true), set_config('role', 'authenticated', true)
+      `SELECT ${settings}, set_config('request.jwt.claims', $3, true),
+        set_config('role', 'authenticated', true)
         FROM auth.sessions WHERE id = $1 AND user_id = $2`,
       [sessionId, userId, told],
     )

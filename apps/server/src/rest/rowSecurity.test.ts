@@ -305,18 +305,21 @@ describe.each(threeRoleSubjects())('trust C4.8: $name', ({ create }) => {
     )
     const claims = { userId: session.user_id, sessionId: session.id, aal: 'aal1', expiresAt: 0 } as const
     const [roles] = await asSession(database, claims, tx =>
-      tx.query<{ owner: string; login: string; session: string }>(
-        "SELECT tableowner AS owner, session_user AS login, current_user AS session FROM pg_tables WHERE tablename = 'columns'",
+      tx.query<{ owner: string; login: string; session: string; timeout: string }>(
+        `SELECT tableowner AS owner, session_user AS login, current_user AS session,
+          current_setting('statement_timeout') AS timeout FROM pg_tables WHERE tablename = 'columns'`,
       ),
     )
     expect(roles).toMatchObject({
       owner: expect.stringMatching(/^owner_/),
       login: expect.stringMatching(/^migrator_/),
       session: 'authenticated',
+      // What no other transaction has: its caller waits.
+      timeout: '5s',
     })
     const able = await database.query(
       'SELECT rolname FROM pg_roles WHERE rolname = ANY($1::text[]) AND (rolsuper OR rolbypassrls OR rolcreaterole)',
-      [Object.values(roles ?? {})],
+      [[roles?.owner, roles?.login, roles?.session]],
     )
     expect(able).toEqual([])
 
