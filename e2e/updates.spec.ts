@@ -97,7 +97,10 @@ test.describe('a service worker that is broken', () => {
 })
 
 test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' })
+  test.use({
+    serviceWorkers: 'block',
+    expectedFaults: /ERR_\w+|Failed to (fetch|load resource)|Error during|could not be drawn PartNotLoaded/,
+  })
 
   test('issue E: a part that is no longer there is said, and one reload brings the new deck', async ({
     site,
