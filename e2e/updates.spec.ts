@@ -132,8 +132,8 @@ test.describe('without a service worker', () => {
     await site.change(Object.fromEntries(entry.map(name => [`assets/${name}`, null])))
     await site.start()
     const page = await openTab()
-    await expect(page.getByRole('alert')).toHaveText('The deck could not be loaded.')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The deck could not be loaded.' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(
       await page.evaluate(() => performance.getEntriesByType('navigation').map(each => each.toJSON().type)),
     ).toEqual(['reload'])
