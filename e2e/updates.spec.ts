@@ -99,7 +99,8 @@ test.describe('a service worker that is broken', () => {
 test.describe('without a service worker', () => {
   test.use({
     serviceWorkers: 'block',
-    expectedFaults: /ERR_\w+|Failed to (fetch|load resource)|Error during|could not be drawn PartNotLoaded/,
+    expectedFaults:
+      /ERR_\w+|Failed to (fetch|load resource)|service worker cannot be had|Refused to apply style|drawn PartNotLoaded/,
   })
 
   test('issue E: a part that is no longer there is said, and one reload brings the new deck', async ({
