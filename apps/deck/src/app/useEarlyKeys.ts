@@ -12,7 +12,8 @@ export function useEarlyKeys(isWaiting: boolean): () => void {
   useEffect(() => {
     if (!isWaiting) return undefined
     const keep = (event: KeyboardEvent) => {
-      if (!keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
+      // What is pressed again from here is no key of the reader's.
+      if (!event.isTrusted || !keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
       early.current.push(event.key)
       // The card behind would take it for its own.
       event.preventDefault()
