@@ -72,9 +72,11 @@ export function createRefresher(deps: RefresherDeps) {
     statuses.set(id, { waiting: unseenOf(id) })
   }
 
-  const letIn = (id: string): void => {
+  /** Nothing waits above the list any more, unless it waits for taking the place of the list. */
+  const emptyPill = (id: string): void => {
     unseenById.delete(id)
-    statuses.set(id, { waiting: 0 })
+    const { waiting, isReplacing } = statuses.get(id)
+    if (waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
   }
 
   /** What is on its way for a column that has gone is of no use, whoever removed it. */
@@ -135,7 +137,7 @@ export function createRefresher(deps: RefresherDeps) {
       return
     }
     statuses.set(id, { isReplacing: false })
-    if (isAskedFor) letIn(id)
+    if (isAskedFor) emptyPill(id)
     else noteAdded(id, outcome.added)
     if (outcome.added > 0) newsInTabs?.tell({ id, added: outcome.added })
   }
@@ -233,10 +235,7 @@ export function createRefresher(deps: RefresherDeps) {
     setPosition: (id: string, position: Position): void => {
       if (positions.get(id) === position) return
       positions.set(id, position)
-      if (position !== 'top' && position !== 'held') return
-      unseenById.delete(id)
-      const { waiting, isReplacing } = statuses.get(id)
-      if (waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
+      if (position === 'top' || position === 'held') emptyPill(id)
     },
 
     /** What the pill does after the list has been scrolled up: what waits is loaded. */

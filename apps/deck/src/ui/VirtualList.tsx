@@ -112,8 +112,7 @@ export function VirtualList(props: Props) {
 
   useEffect(() => {
     if (keptIndex >= 0) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
-    // Not when its place changes: what comes above moves nothing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when its place changes: what comes above moves nothing
   }, [keptKey, virtualizer])
 
   const reportNearEnd = (below: number) => {
@@ -135,13 +134,13 @@ export function VirtualList(props: Props) {
     reportNearEnd(below)
   }
 
+  const hasJustMoved = () => performance.now() - movedAt.current < movedForMs
   const handlePress = () => {
-    isMisled.current = performance.now() - movedAt.current < movedForMs
+    isMisled.current = hasJustMoved()
   }
   /** A key that opens an item comes as a click as well, without a press (`detail` is 0). */
   const handleClick = (event: MouseEvent) => {
-    const hasMovedSince = performance.now() - movedAt.current < movedForMs
-    if (event.detail === 0 || !(isMisled.current || hasMovedSince)) return
+    if (event.detail === 0 || !(isMisled.current || hasJustMoved())) return
     event.preventDefault()
     event.stopPropagation()
   }
