@@ -36,7 +36,7 @@ describe('the import table', () => {
 
   it('has nothing against a house in order', () => {
     add(
-      'packages/columns/src/refresh.ts',
+      'packages/columns/src/refresh/refresh.ts',
       "import { parseQuery } from '@wiredeck/query'\nimport { z } from './index.ts'\n",
     )
     expect(findViolations(house)).toEqual([])

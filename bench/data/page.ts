@@ -5,9 +5,9 @@ import {
   openIndexedDbStore,
   type Store,
 } from '../../packages/columns/src/index.ts'
-import { createColumn } from '../../packages/columns/src/column.ts'
-import { defaultParams } from '../../packages/columns/src/params.ts'
-import { toStored } from '../../packages/columns/src/toStored.ts'
+import { createColumn } from '../../packages/columns/src/model/column.ts'
+import { defaultParams } from '../../packages/columns/src/model/params.ts'
+import { toStored } from '../../packages/columns/src/refresh/toStored.ts'
 import { defaultAgency, parseDocument } from '../../packages/document/src/index.ts'
 
 // Runs in the page of `browser.ts`: what the deck does with a batch, beside the same rows without the deck.

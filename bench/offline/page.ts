@@ -1,10 +1,10 @@
-import { createColumn, type Column } from '../../packages/columns/src/column.ts'
+import { createColumn, type Column } from '../../packages/columns/src/model/column.ts'
 import type { OfflineSearcher } from '../../packages/columns/src/offline/offlineSearcher.ts'
 import { connectSearcher } from '../../packages/columns/src/offline/searchPort.ts'
 import { toStoredRequest } from '../../packages/columns/src/offline/storedList.ts'
 import { openIndexedDbStore } from '../../packages/columns/src/store/indexedDb.ts'
-import { defaultParams } from '../../packages/columns/src/params.ts'
-import { toStored } from '../../packages/columns/src/toStored.ts'
+import { defaultParams } from '../../packages/columns/src/model/params.ts'
+import { toStored } from '../../packages/columns/src/refresh/toStored.ts'
 import { parseDocument } from '../../packages/document/src/index.ts'
 
 // Runs in a page of the deck: fills its database, and asks its search worker.

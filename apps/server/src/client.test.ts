@@ -2,7 +2,7 @@ import { createContentApi } from '@wiredeck/content-api'
 import { createWire, readLibrary } from '@wiredeck/samples'
 import { ApiCore, parseDocument, type AfpDocument } from 'afpnews-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFolders } from './folders.ts'
+import { findFolders } from './base/folders.ts'
 import {
   createCaller,
   reader,

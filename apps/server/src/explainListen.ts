@@ -1,5 +1,5 @@
 import { codeOf } from './database/errors.ts'
-import { StartError } from './startError.ts'
+import { StartError } from './base/startError.ts'
 
 /** What Node says against a host and port, as a StartError. */
 export function explainListen(error: Error, host: string, port: number): StartError {

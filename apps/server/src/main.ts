@@ -1,9 +1,9 @@
 import { pino, type Logger } from 'pino'
-import { findFolders } from './folders.ts'
+import { findFolders } from './base/folders.ts'
 import type { Mail } from './mail/mail.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { isLoopback, readSettings, type Settings } from './settings.ts'
-import { StartError } from './startError.ts'
+import { isLoopback, readSettings, type Settings } from './settings/settings.ts'
+import { StartError } from './base/startError.ts'
 
 /** Starts the server from its environment, says where it is, and ends it when it is told to. */
 export async function main(): Promise<void> {

@@ -1,16 +1,17 @@
-export { toCard, type Card } from './card.ts'
-export { cutText } from './cutText.ts'
-export { systemClock, type Clock } from './clock.ts'
-export { createColumn, type Column, type ColumnType, type NewColumn } from './column.ts'
-export { createColumns, type Columns, type ColumnsDeps, type Track } from './columns.ts'
-export { createColumnView, type ColumnSnapshot, type ColumnView } from './columnView.ts'
-export { createColumnViews, type ColumnViews } from './columnViews.ts'
-export { createDeckView, type ColumnHead, type DeckView } from './deckView.ts'
-export { LookupError } from './errors.ts'
-export type { ImportMode } from './importColumns.ts'
-export { noMirror } from './mirror/noMirror.ts'
-export type { DeckMirror, Mirror, MirrorDeps, MirrorFailure, MirrorState } from './mirror/mirror.ts'
-export { neighbourOf, type Side } from './neighbours.ts'
+export { toCard, type Card } from './model/card.ts'
+export { cutText } from './base/cutText.ts'
+export { systemClock, type Clock } from './base/clock.ts'
+export { createColumn, type Column, type NewColumn } from './model/column.ts'
+export type { ColumnType } from './model/params.ts'
+export { createColumns, type Columns, type ColumnsDeps, type Track } from './deck/columns.ts'
+export { createColumnView, type ColumnSnapshot, type ColumnView } from './views/columnView.ts'
+export { createColumnViews, type ColumnViews } from './views/columnViews.ts'
+export { createDeckView, type ColumnHead, type DeckView } from './views/deckView.ts'
+export { LookupError } from './base/errors.ts'
+export type { ImportMode } from './deck/importColumns.ts'
+export { noMirror } from './deck/noMirror.ts'
+export type { DeckMirror, Mirror, MirrorFailure, MirrorState } from './deck/mirror.ts'
+export { neighbourOf, type Side } from './deck/neighbours.ts'
 export {
   createOfflineSearcher,
   type OfflineSearcher,
@@ -19,7 +20,7 @@ export {
 } from './offline/offlineSearcher.ts'
 export { connectSearcher, serveSearcher } from './offline/searchPort.ts'
 export { toStoredRequest, type Offline } from './offline/storedList.ts'
-export type { MoveDirection } from './order.ts'
+export type { MoveDirection } from './model/order.ts'
 export {
   changeParams,
   defaultParams,
@@ -28,15 +29,15 @@ export {
   type ColumnParams,
   type ParamsChange,
   type ProviderFilter,
-} from './params.ts'
-export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './paramsToSearch.ts'
-export { createPoller, type Poller } from './poller.ts'
-export type { Report } from './refresh.ts'
-export type { Position } from './refresher.ts'
-export { giveStarterColumns } from './starterColumns.ts'
-export { idle, type ColumnError, type ColumnStatus } from './status.ts'
+} from './model/params.ts'
+export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './model/paramsToSearch.ts'
+export { createPoller, type Poller } from './deck/poller.ts'
+export type { Report } from './base/report.ts'
+export type { Position } from './refresh/refresher.ts'
+export { giveStarterColumns } from './deck/starterColumns.ts'
+export { idle, type ColumnError, type ColumnStatus } from './refresh/status.ts'
 export { deleteIndexedDbStore, openIndexedDbStore } from './store/indexedDb.ts'
 export { createMemoryStore } from './store/memory.ts'
-export type { LostEdit } from './store/ledger.ts'
+export type { LostEdit } from './model/ledger.ts'
 export { openSteadyStore, type SteadyStore, type StorageState } from './store/steadyStore.ts'
 export type { Store, StoredDocument } from './store/store.ts'

@@ -1,7 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
+import type { SessionUser } from '../database/asSession.ts'
 import type { Keys } from './keys.ts'
-import { uuidSchema } from './readBody.ts'
+import { uuidSchema } from '../http/readBody.ts'
 import type { Session } from './sessions.ts'
 import type { User } from './users.ts'
 
@@ -17,10 +18,7 @@ const claimsSchema = v.object({
 })
 
 /** Who an access token speaks for. */
-export type Claims = {
-  userId: string
-  sessionId: string
-  aal: 'aal1' | 'aal2'
+export type Claims = SessionUser & {
   /** Epoch seconds. */
   expiresAt: number
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isDataError, whyUnavailable } from '../database/errors.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import { createChallenges } from './challenges.ts'
 import { createFactors } from './factors.ts'
 import { createIdentities } from './identities.ts'

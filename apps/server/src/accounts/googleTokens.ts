@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const keysAddress = new URL('https://www.googleapis.com/oauth2/v3/certs')

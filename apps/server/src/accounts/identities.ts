@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import { requireFullSession } from './level.ts'
-import { readAs, uuidSchema } from './readBody.ts'
-import { randomToken } from './secrets.ts'
+import { readAs, uuidSchema } from '../http/readBody.ts'
+import { randomToken } from '../base/secrets.ts'
 import type { Services } from './services.ts'
 
 const addressSchema = v.pipe(

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Keys } from './keys.ts'
-import { StartError } from '../startError.ts'
-import { peppered } from './secrets.ts'
+import { StartError } from '../base/startError.ts'
+import { peppered } from '../base/secrets.ts'
 
 /** The database was opened with the keys of another one, or has lost its own. */
 class ForeignKeys extends StartError {

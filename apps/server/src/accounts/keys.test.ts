@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startAccountsServer } from '../testing/accountsServer.ts'
 import { keyFileOf, openKeys, rotateKeys } from './keys.ts'
-import { open, seal } from './secrets.ts'
+import { open, seal } from '../base/secrets.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wiredeck-keys-'))))

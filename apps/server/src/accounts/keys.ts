@@ -10,8 +10,8 @@ import { dirname, resolve } from 'node:path'
 import { exportJWK, type JWK } from 'jose'
 import * as v from 'valibot'
 import { makeFolder } from '../database/makeFolder.ts'
-import { StartError } from '../startError.ts'
-import { peppered } from './secrets.ts'
+import { StartError } from '../base/startError.ts'
+import { peppered } from '../base/secrets.ts'
 
 /** What the accounts of one database are signed, hashed and sealed with. */
 export type Keys = {

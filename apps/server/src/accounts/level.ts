@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Queries } from '../database/database.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import type { Services } from './services.ts'

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../database/database.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Keys } from './keys.ts'
-import { open, sha256 } from './secrets.ts'
+import { open, sha256 } from '../base/secrets.ts'
 import { endSession, lockSession, rotateToken, type Granted } from './sessions.ts'
 
 /** Two tabs, or a browser whose answer was lost, ask with the same token within this time (decision 32). */

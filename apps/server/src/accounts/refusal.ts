@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CodedRefusal } from '../web/codedRefusal.ts'
+import type { CodedRefusal } from '../http/codedRefusal.ts'
 
 /** By this the client knows in which shape errors come. */
 export const apiVersionHeader = { 'x-supabase-api-version': '2024-01-01' }

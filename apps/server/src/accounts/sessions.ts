@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { Keys } from './keys.ts'
-import { randomToken, seal, sha256 } from './secrets.ts'
+import { randomToken, seal, sha256 } from '../base/secrets.ts'
 
 /** One signed-in browser. */
 export type Session = {

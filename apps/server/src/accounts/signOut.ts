@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
-import { readAs } from './readBody.ts'
+import { readAs } from '../http/readBody.ts'
 import type { Services } from './services.ts'
 import { endSession } from './sessions.ts'
 

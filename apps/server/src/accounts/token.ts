@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
 import { createIdToken } from './idToken.ts'
-import { readBody } from './readBody.ts'
+import { readBody } from '../http/readBody.ts'
 import { refresh } from './refresh.ts'
 import type { Services } from './services.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import { requireSession, sessionNotFound } from './caller.ts'
 import { requireFullSession } from './level.ts'
-import { readBody } from './readBody.ts'
+import { readBody } from '../http/readBody.ts'
 import type { Services } from './services.ts'
 import { readUser } from './users.ts'
 

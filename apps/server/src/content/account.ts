@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { claimsOf, type OauthOptions } from './oauth.ts'
 import { readAs } from './readBody.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** A call that speaks for an account. */
 export type WithAccount = { Variables: { account: string } }

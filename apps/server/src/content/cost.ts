@@ -1,5 +1,5 @@
 import { fieldKind, readKeywordValue, readTextValue, type Filter, type FilterValue } from '@wiredeck/query'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** What a request asks for, as far as it costs anything. */
 export type Asked = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveDate } from './dateMath.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const now = new Date('2026-03-31T09:06:59.400Z')
 const from = (text: string) => resolveDate(text, 'from', now).toISOString()

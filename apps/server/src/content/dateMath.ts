@@ -1,5 +1,5 @@
 import { readDate } from '@wiredeck/content-api/wire'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** An instant from a bound of `dateRange`. Throws a Refusal for what is neither a date nor date mathematics. */
 export function resolveDate(text: string, bound: 'from' | 'to', now: Date): Date {

@@ -1,6 +1,6 @@
 import { filterLimits } from '@wiredeck/content-api/wire'
 import { analyse } from '@wiredeck/query'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Words of all values together: each costs the index a look-up, and a single value could hold 100,000. */
 export const mostWords = 10_000

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** GET /v1/api/get/{uno}. Clients do not encode the uno, so it may have slashes. */
 export function createGet(index: ContentIndex) {

@@ -5,7 +5,7 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
 import { readCount } from './readCount.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { toPlan } from './toPlan.ts'
 
 const defaultSize = 100

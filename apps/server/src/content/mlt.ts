@@ -3,7 +3,7 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
 import { checkCost } from './cost.ts'
 import { readCount } from './readCount.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { toLangs } from './toPlan.ts'
 
 /** GET /v1/api/mlt?uno=&lang=&size=&fl= */

@@ -3,7 +3,7 @@ import type { TokenAnswer } from '@wiredeck/content-api/wire'
 import type { Context, Next } from 'hono'
 import type { AccessTokens, SignedClaims } from './accessTokens.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 export type OauthOptions = {
   tokens: AccessTokens

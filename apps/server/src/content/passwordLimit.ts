@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Counter } from '../accounts/counter.ts'
-import { addressOf, type AddressOptions } from '../accounts/clientAddress.ts'
-import { limits } from '../accounts/rateLimit.ts'
+import type { Counter } from '../limits/counter.ts'
+import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
+import { limits } from '../limits/rateLimit.ts'
 
 /** What became of a password. */
 export type Attempt = { answer: Response; isRight: boolean }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { checkFilterSize } from './filterSize.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** The JSON object of the body in the shape asked for; an empty body is an empty object. */
 export async function readBody<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {

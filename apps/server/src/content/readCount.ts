@@ -1,6 +1,6 @@
 import { maxBatchSize } from '@wiredeck/content-api/wire'
 import type { Context } from 'hono'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** A whole number of a query parameter, from 1 to the most rows of a request. */
 export function readCount(context: Context, name: string, fallback: number): number {

@@ -2,7 +2,7 @@ import { registrationSchema, type UnoAnswer } from '@wiredeck/content-api/wire'
 import { notificationLimits, type NotificationStore, type StoredService } from '../database/notifications.ts'
 import { readName, storableName, type AccountContext } from './account.ts'
 import { readAs, readBody } from './readBody.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Where an account's notifications go: register, list, delete. A name that is registered again is replaced. */
 export function createServiceCalls(store: NotificationStore, now: () => Date) {

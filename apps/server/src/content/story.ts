@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { unoAfter } from './get.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /**
  * A web story's link. Its document says `/v1/api/xml/{uno}`, in which clients put `webstory` for `xml`; the

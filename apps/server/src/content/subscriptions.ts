@@ -8,7 +8,7 @@ import {
 import { notificationLimits, type NotificationStore } from '../database/notifications.ts'
 import { readName, type AccountContext } from './account.ts'
 import { readBody, readList } from './readBody.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** What an account's services are told of: add, list, delete. Names are a service's own. */
 export function createSubscriptionCalls(store: NotificationStore, now: () => Date) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createMemoryCounter } from '../accounts/counter.ts'
+import { createMemoryCounter } from '../limits/memoryCounter.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseGone, RefusedStatement, SlowStatement } from '../database/errors.ts'
 import { createNotificationStore } from '../database/notifications.ts'

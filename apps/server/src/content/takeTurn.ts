@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import { SlowStatement } from '../database/errors.ts'
-import { answerLater } from './refusal.ts'
+import { answerLater } from '../http/refusal.ts'
 import { NoTurn, type Turns } from './turns.ts'
 
 /** Seconds after which a line that was full may have room. */

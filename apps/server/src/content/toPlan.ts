@@ -2,7 +2,7 @@ import type { SearchRequest } from '@wiredeck/content-api/wire'
 import { foldKeyword } from '@wiredeck/query'
 import type { SearchPlan } from '../index/contentIndex.ts'
 import { resolveDate } from './dateMath.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const defaultRows = 10
 /** No archive is longer, and no database counts further in this place. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** What a reader asks a token with. The agency's key alone must open nothing. */
 export type ReaderGrant =

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartError } from '../startError.ts'
+import { StartError } from '../base/startError.ts'
 import { codeOf } from './errors.ts'
 import { makeFolder } from './makeFolder.ts'
 

@@ -1,4 +1,4 @@
-import { StartError } from '../startError.ts'
+import { StartError } from '../base/startError.ts'
 import type { DatabaseFailure } from './pgliteProtocol.ts'
 
 /** Another process has the data folder open: two would lose each other's writes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '../startError.ts'
+import { StartError } from '../base/startError.ts'
 import { DatabaseGone } from './errors.ts'
 import { checkPostgres, explainDatabase } from './explainDatabase.ts'
 

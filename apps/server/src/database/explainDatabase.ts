@@ -1,4 +1,4 @@
-import { StartError } from '../startError.ts'
+import { StartError } from '../base/startError.ts'
 import { damagedFolder, explainFolder } from './dataFolder.ts'
 import { codeOf, DatabaseGone } from './errors.ts'
 import type { DatabaseTarget } from './openDatabase.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkRoom } from '../disk.ts'
+import { checkRoom } from '../base/disk.ts'
 import { prepareDataFolder, settleDataFolder } from './dataFolder.ts'
 import type { Database } from './database.ts'
 import { checkPostgres, explainDatabase } from './explainDatabase.ts'

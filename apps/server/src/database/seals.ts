@@ -1,4 +1,4 @@
-import { open, seal } from '../accounts/secrets.ts'
+import { open, seal } from '../base/secrets.ts'
 
 /** Encrypts what is secret in a database, with a key that does not lie in it. `about` is where the text is stored. */
 export type Seals = {

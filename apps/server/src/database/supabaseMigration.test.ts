@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findFolders } from '../folders.ts'
+import { findFolders } from '../base/folders.ts'
 import type { Queries } from './database.ts'
 import { databaseOn } from './testing/databaseOn.ts'
 import { databaseSubjects } from './testing/databaseTargets.ts'

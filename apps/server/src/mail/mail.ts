@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailSettings } from '../accountSettings.ts'
+import type { MailSettings } from '../settings/accountSettings.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 

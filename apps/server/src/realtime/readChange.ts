@@ -1,6 +1,6 @@
 import type { Claims } from '../accounts/accessJwts.ts'
 import type { Database } from '../database/database.ts'
-import { asSession, SessionEnded } from '../rest/asSession.ts'
+import { asSession, SessionEnded } from '../database/asSession.ts'
 import type { Change } from './bindings.ts'
 
 /** The client turns what comes as text into these. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
 /** What the query of a call says: which columns, in which order, of which rows. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { parseJson } from '../accounts/parseJson.ts'
-import { uuidSchema } from '../accounts/readBody.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { parseJson } from '../http/parseJson.ts'
+import { uuidSchema } from '../http/readBody.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
 /** What is sent may lack what the database knows itself; sizes and kinds are checked there once more. */

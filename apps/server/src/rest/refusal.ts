@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isDataError } from '../database/errors.ts'
-import { CodedRefusal } from '../web/codedRefusal.ts'
+import { CodedRefusal } from '../http/codedRefusal.ts'
 
 /** With `{code, message, details, hint}`, as PostgREST answers. */
 export function answerRefusal(context: Context, { status, code, message }: CodedRefusal) {

@@ -8,10 +8,10 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { threeRoleSubjects } from '../database/testing/threeRoles.ts'
-import { findFolders } from '../folders.ts'
+import { findFolders } from '../base/folders.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
 import { listen } from '../testing/listen.ts'
-import { asSession } from './asSession.ts'
+import { asSession } from '../database/asSession.ts'
 
 /** Stands in every row of the victim, and nowhere else. */
 const canary = 'canary-7f3a'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { uuidSchema } from '../accounts/readBody.ts'
+import { uuidSchema } from '../http/readBody.ts'
 
 /** A value of a filter, as its text in the query; refused where the column cannot hold it. */
 type ValueSchema = v.GenericSchema<string, string>

@@ -6,9 +6,9 @@ import { pino, type Logger } from 'pino'
 import type { DatabaseTarget } from '../database/openDatabase.ts'
 import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
 import { dataDirIn } from '../database/testing/emptyDatabase.ts'
-import { findFolders, type Folders } from '../folders.ts'
+import { findFolders, type Folders } from '../base/folders.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 
 export type TestServer = RunningServer & { dataDir: string; closeAndRemove(): Promise<void> }
 

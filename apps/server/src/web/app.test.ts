@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFolders } from '../folders.ts'
+import { findFolders } from '../base/folders.ts'
 import { rawRequest } from '../testing/rawRequest.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 

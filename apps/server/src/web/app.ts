@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
-import type { Accounts } from '../accounts/accounts.ts'
-import { createMemoryCounter } from '../accounts/counter.ts'
-import { limitBodyTo } from '../content/limitBody.ts'
+import { createMemoryCounter } from '../limits/memoryCounter.ts'
+import { limitBodyTo } from '../http/limitBody.ts'
 import { codeOf } from '../database/errors.ts'
-import type { Folders } from '../folders.ts'
-import type { Settings } from '../settings.ts'
+import type { Folders } from '../base/folders.ts'
+import type { Settings } from '../settings/settings.ts'
 import { createAccountCors } from './accountCors.ts'
-import { deckConfig } from './deckConfig.ts'
+import { deckConfig, type ServedAccounts } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard, isAccountPath } from './hostGuard.ts'
@@ -25,7 +24,7 @@ export type WebOptions = {
   /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
   contentApi: (request: Request, environment: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
-  accounts: Accounts | null
+  accounts: ServedAccounts | null
   /** Resolves while the server can do its work. */
   checkHealth: () => Promise<void>
 }

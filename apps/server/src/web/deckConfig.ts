@@ -1,9 +1,19 @@
 import { agency, starterColumns } from '@wiredeck/samples'
-import type { Accounts } from '../accounts/accounts.ts'
-import { isLoopback, type Settings } from '../settings.ts'
+import type { Hono } from 'hono'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
+
+/** What the web shows of accounts that this server keeps. */
+export type ServedAccounts = {
+  /** `/auth/v1` and `/rest/v1`. */
+  app: Hono
+  publishableKey: string
+  /** Null where mails go out, or where others could read them. */
+  mailbox: Mailbox | null
+}
 
 /** `/config.json`: where the deck finds everything at run time. Whatever stands in it, any reader may see. */
-export function deckConfig(settings: Settings, accounts: Accounts | null): Record<string, unknown> {
+export function deckConfig(settings: Settings, accounts: ServedAccounts | null): Record<string, unknown> {
   const common = {
     // The deck's own origin: the content API is served, or passed through, right here.
     contentApiUrl: '',
@@ -29,7 +39,7 @@ export function deckConfig(settings: Settings, accounts: Accounts | null): Recor
 }
 
 /** Where columns are synced; null turns it off. */
-function accountsConfig({ accounts }: Settings, own: Accounts | null): Record<string, unknown> | null {
+function accountsConfig({ accounts }: Settings, own: ServedAccounts | null): Record<string, unknown> | null {
   if (accounts === null) return null
   const google = given('googleClientId', accounts.googleClientId)
   if (accounts.servedBy === 'supabase')

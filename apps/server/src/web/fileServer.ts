@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { decodePath } from './decodePath.ts'
+import { decodePath } from '../http/decodePath.ts'
 
 const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',

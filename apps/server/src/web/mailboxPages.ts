@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
-import { peerOf } from '../accounts/clientAddress.ts'
+import { peerOf } from '../http/clientAddress.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { isLoopback } from '../settings.ts'
+import { isLoopback } from '../settings/settings.ts'
 
 /** A proxy sets one of these: then it is not this machine that asks. */
 const forwarding = [

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { addressOf, type AddressOptions } from '../accounts/clientAddress.ts'
-import type { Counter, Limit } from '../accounts/counter.ts'
+import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
+import type { Counter, Limit } from '../limits/counter.ts'
 
 const hourMs = 3_600_000
 /** Lines of the log. */

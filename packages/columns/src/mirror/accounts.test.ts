@@ -1,7 +1,7 @@
 import { defaultAgency } from '@wiredeck/document'
 import { databaseSubjects } from '@wiredeck/server/testing/databases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../base/clock.ts'
 import { openAccountsWorld, type AccountsWorld } from '../testing/accountsWorld.ts'
 import { startDevice, type Device } from '../testing/mirrorDevice.ts'
 import { describeMirror } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Closing, Ledger } from '../store/ledger.ts'
+import type { Closing, Ledger } from '../model/ledger.ts'
 import type { RemoteDeck } from './remote.ts'
 
 export type SortedClosings = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ColumnParams } from '../params.ts'
+import type { ColumnParams } from '../model/params.ts'
 import { flawsOfColumn } from '../testing/flawsOfRows.ts'
 import { startDevice, type Device } from '../testing/mirrorDevice.ts'
 import { oddParams } from '../testing/oddRows.ts'

@@ -1,9 +1,13 @@
-import { createListeners } from '../listeners.ts'
+import type { Clock } from '../base/clock.ts'
+import { createListeners } from '../base/listeners.ts'
+import type { Report } from '../base/report.ts'
 import { takeLostEdit, withoutLostEdit } from './lostEdits.ts'
-import type { DeckMirror, MirrorDeps, MirrorNews, MirrorPhase, MirrorState } from './mirror.ts'
+import type { DeckMirror, MirrorNews, MirrorPhase, MirrorState } from '../deck/mirror.ts'
 import { toOutbox } from './outbox.ts'
 import { changeOwner } from './owners.ts'
-import { RemoteError, type Remote, type RemoteNews } from './remote.ts'
+import { RemoteError, type Remote } from './remote.ts'
+import type { RemoteNews } from '../model/remoteColumn.ts'
+import type { Store } from '../store/store.ts'
 import { sync, type Synced } from './sync.ts'
 import { createTimer } from './timer.ts'
 
@@ -25,6 +29,21 @@ type Account = {
   isIn: Promise<unknown> | null
   remote: Promise<Remote> | null
   unlisten: () => void
+}
+
+export type MirrorDeps = {
+  store: Store
+  /** Opens the account's side; called once a sign-in. It may load scripts first. */
+  openRemote: (userId: string) => Promise<Remote>
+  clock: Clock
+  /** Visible and online: then it asks every 30 s, for want of news from the server. */
+  isActive: () => boolean
+  isOnline: () => boolean
+  /** One sync at a time over all tabs. */
+  lock: <T>(task: () => Promise<T>) => Promise<T>
+  /** These columns came, or ask for something else since another device changed them: their lists are empty. */
+  onTaken: (ids: readonly string[]) => void
+  report: Report
 }
 
 /** Keeps the columns of this device and those of the account alike, while somebody is signed in. */

@@ -1,6 +1,7 @@
-import type { Column } from '../column.ts'
+import type { Column } from '../model/column.ts'
 import { isSameSearch } from './mergeSearch.ts'
-import type { RemoteColumn, RemoteDeck } from './remote.ts'
+import type { RemoteDeck } from './remote.ts'
+import type { RemoteColumn } from '../model/remoteColumn.ts'
 
 /**
  * The first merge after a sign-in: columns that stand on both sides become one, and starters that nobody has touched

@@ -1,6 +1,6 @@
-import type { Column } from '../column.ts'
-import { byOrder } from '../order.ts'
-import { asNew, type Ledger } from '../store/ledger.ts'
+import type { Column } from '../model/column.ts'
+import { byOrder } from '../model/order.ts'
+import { asNew, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 
 /** The column of a lost edit at its old place again, as a new one; null when it is no longer offered. */

@@ -1,13 +1,14 @@
-import { createColumn, withoutDocuments, type Column } from '../column.ts'
-import { owned, type Ledger } from '../store/ledger.ts'
+import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
+import { owned, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 import { sortClosings } from './closings.ts'
 import { joinAccount } from './joinAccount.ts'
 import { mergeOrder } from './mergeOrder.ts'
 import { isSameSearch, mergeSearch } from './mergeSearch.ts'
 import { toOutbox, type Outbox } from './outbox.ts'
-import type { RemoteColumn, RemoteDeck } from './remote.ts'
-import { isSameJson } from '../sameJson.ts'
+import type { RemoteDeck } from './remote.ts'
+import type { RemoteColumn } from '../model/remoteColumn.ts'
+import { isSameJson } from '../base/sameJson.ts'
 import { takeTombstones } from './tombstones.ts'
 
 export type MergeOptions = {

@@ -1,6 +1,6 @@
-import type { Column } from '../column.ts'
-import type { ColumnParams } from '../params.ts'
-import { isSameJson } from '../sameJson.ts'
+import type { Column } from '../model/column.ts'
+import type { ColumnParams } from '../model/params.ts'
+import { isSameJson } from '../base/sameJson.ts'
 
 /** What a column asks for. */
 export type Search = Pick<Column, 'type' | 'params'>

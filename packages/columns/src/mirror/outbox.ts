@@ -1,8 +1,8 @@
-import type { Base, Column } from '../column.ts'
-import { byOrder } from '../order.ts'
+import type { Base, Column } from '../model/column.ts'
+import { byOrder } from '../model/order.ts'
 import { isSameSearch } from './mergeSearch.ts'
 import type { RemoteChange, RemoteInsert } from './remote.ts'
-import { isSameJson } from '../sameJson.ts'
+import { isSameJson } from '../base/sameJson.ts'
 
 /** What the account does not know yet. */
 export type Outbox = {

@@ -1,5 +1,5 @@
-import type { Column } from '../column.ts'
-import { isForeign, owned, park, type Ledger } from '../store/ledger.ts'
+import type { Column } from '../model/column.ts'
+import { isForeign, owned, park, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { oddJson, withOddFields } from '../testing/oddValues.ts'
 import { listenToColumns } from './realtime.ts'
-import type { RemoteNews } from './remote.ts'
+import type { RemoteNews } from '../model/remoteColumn.ts'
 
 type Change = { eventType: string; new: object; old: object }
 

@@ -1,5 +1,5 @@
 import type { REALTIME_SUBSCRIBE_STATES, SupabaseClient } from '@supabase/supabase-js'
-import type { RemoteNews } from './remote.ts'
+import type { RemoteNews } from '../model/remoteColumn.ts'
 
 /** The client's own name for it is a value, and its script is not loaded for that. */
 const subscribed = 'SUBSCRIBED' as REALTIME_SUBSCRIBE_STATES.SUBSCRIBED

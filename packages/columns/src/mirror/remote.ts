@@ -1,15 +1,4 @@
-import type { Column } from '../column.ts'
-
-/** A row of table columns (`data-layer.md` section 3) with what the server adds to it. */
-export type RemoteColumn = Pick<Column, 'id' | 'type' | 'params' | 'order'> & Stamp
-
-/** What the server writes with every change of a row. */
-export type Stamp = {
-  /** Counts the changes of the row: the token of compare-and-set. */
-  version: number
-  /** Epoch milliseconds by the server's clock. */
-  updatedAt: number
-}
+import type { RemoteColumn, RemoteNews, Stamp } from '../model/remoteColumn.ts'
 
 export type RemoteInsert = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order'>
 export type RemoteChange = Partial<Pick<RemoteColumn, 'type' | 'params' | 'order'>>
@@ -20,9 +9,6 @@ export type RemoteDeck = {
   /** Ids of columns that were deleted: their tombstones. */
   deleted: readonly string[]
 }
-
-/** News of one row. Its version is null where the row is gone. */
-export type RemoteNews = { id: string; version: number | null }
 
 /**
  * The account's side: one user's columns. Its calls reject with `RemoteError`; the server alone decides what belongs

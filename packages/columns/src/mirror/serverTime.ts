@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 
 /** How far the server's clock is from this device's, told by the answers that pass through. */
 export type ServerTime = {

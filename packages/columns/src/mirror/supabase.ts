@@ -1,10 +1,11 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 import type { AgencySettings } from '@wiredeck/document'
-import type { Report } from '../refresh.ts'
+import type { Report } from '../base/report.ts'
 import { createDropReport } from '../sound/reportDrops.ts'
 import { soundRemote } from '../sound/soundRemote.ts'
 import { listenToColumns } from './realtime.ts'
-import { RemoteError, type Remote, type RemoteColumn } from './remote.ts'
+import { RemoteError, type Remote } from './remote.ts'
+import type { RemoteColumn } from '../model/remoteColumn.ts'
 
 /** An answer that takes longer is none. */
 const answerWithinMs = 15_000

@@ -1,11 +1,12 @@
-import type { Clock } from '../clock.ts'
-import type { Base, Column } from '../column.ts'
-import type { Report } from '../refresh.ts'
-import { asNew, type Ledger } from '../store/ledger.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Base, Column } from '../model/column.ts'
+import type { Report } from '../base/report.ts'
+import { asNew, type Ledger } from '../model/ledger.ts'
 import type { Store, Write } from '../store/store.ts'
 import { mergeDeck, type MergedDeck } from './mergeDeck.ts'
 import { changeOwner } from './owners.ts'
-import { RemoteError, type Remote, type RemoteInsert, type Stamp } from './remote.ts'
+import { RemoteError, type Remote, type RemoteInsert } from './remote.ts'
+import type { Stamp } from '../model/remoteColumn.ts'
 
 /** Somebody else was faster so often in a row, and it is left to a later sync. */
 const mostRounds = 5

@@ -1,6 +1,6 @@
-import { withoutDocuments, type Column } from '../column.ts'
-import { byOrder } from '../order.ts'
-import { asNew, owned, type Ledger, type LostEdit } from '../store/ledger.ts'
+import { withoutDocuments, type Column } from '../model/column.ts'
+import { byOrder } from '../model/order.ts'
+import { asNew, owned, type Ledger, type LostEdit } from '../model/ledger.ts'
 import { isEdited } from './outbox.ts'
 
 /** Ids as the server's table has them. */

@@ -1,6 +1,6 @@
 import { readDate, type SearchRequest } from '@wiredeck/content-api'
 import { foldKeyword, type Filter } from '@wiredeck/query'
-import { breathe, createStretch } from '../breathe.ts'
+import { breathe, createStretch } from '../base/breathe.ts'
 import type { Store, StoredPayload } from '../store/store.ts'
 import { createDocumentIndex, type IndexedDocument } from './documentIndex.ts'
 

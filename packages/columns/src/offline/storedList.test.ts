@@ -1,6 +1,6 @@
 import { ApiError, RequestError } from '@wiredeck/content-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPoller } from '../poller.ts'
+import { createPoller } from '../deck/poller.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
 import { settle } from '../testing/clock.ts'

@@ -5,8 +5,8 @@ import {
   type SearchParams,
   type SearchRequest,
 } from '@wiredeck/content-api'
-import { withoutDocuments, type Column } from '../column.ts'
-import { mostDocuments } from '../trim.ts'
+import { withoutDocuments, type Column } from '../model/column.ts'
+import { mostDocuments } from '../store/trim.ts'
 import type { OfflineSearcher } from './offlineSearcher.ts'
 
 /** What the deck can do without the wire. */

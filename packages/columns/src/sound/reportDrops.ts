@@ -1,4 +1,4 @@
-import type { Report } from '../refresh.ts'
+import type { Report } from '../base/report.ts'
 import type { Drop } from './fields.ts'
 
 /** What was reported is not reported again: rows are read over and over. */

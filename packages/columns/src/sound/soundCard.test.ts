@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storedStory } from '../testing/storedStory.ts'
-import { cardLimits } from '../cutText.ts'
+import { cardLimits } from '../base/cutText.ts'
 import { soundCard } from './soundCard.ts'
 
 const { card } = storedStory('x')

@@ -1,7 +1,7 @@
 import type { PhotoRendition } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
-import type { Card } from '../card.ts'
-import { cardLimits, cutText } from '../cutText.ts'
+import type { Card } from '../model/card.ts'
+import { cardLimits, cutText } from '../base/cutText.ts'
 import {
   isDate,
   isFields,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createColumn, type Column } from '../column.ts'
-import { defaultParams } from '../params.ts'
-import { hasReadableQuery } from '../paramsToSearch.ts'
+import { createColumn, type Column } from '../model/column.ts'
+import { defaultParams } from '../model/params.ts'
+import { hasReadableQuery } from '../model/paramsToSearch.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { soundColumn } from './soundColumn.ts'
 

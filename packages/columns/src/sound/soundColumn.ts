@@ -1,6 +1,6 @@
 import { readDate } from '@wiredeck/document'
-import type { Base, Column, Edge, Sent } from '../column.ts'
-import { defaultParams, type ColumnParams } from '../params.ts'
+import type { Base, Column, Edge, Sent } from '../model/column.ts'
+import { defaultParams, type ColumnParams } from '../model/params.ts'
 import {
   isFields,
   oneOf,

@@ -1,4 +1,4 @@
-import type { ImportedColumn } from '../importColumns.ts'
+import type { ImportedColumn } from '../model/column.ts'
 import { isFields, oneOf, readFields, type Drop, type Readers } from './fields.ts'
 import { readId } from './soundColumn.ts'
 import { soundParams } from './soundParams.ts'

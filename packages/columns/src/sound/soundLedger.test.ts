@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createColumn } from '../column.ts'
-import { emptyLedger } from '../store/emptyLedger.ts'
+import { createColumn } from '../model/column.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { soundLedger } from './soundLedger.ts'
 

@@ -1,5 +1,5 @@
-import { emptyLedger } from '../store/emptyLedger.ts'
-import type { Closing, Ledger, LostEdit } from '../store/ledger.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
+import type { Closing, Ledger, LostEdit } from '../model/ledger.ts'
 import { isFields, readFields, readFlag, readNumber, type Drop, type Reader, type Readers } from './fields.ts'
 import { readId, soundColumn } from './soundColumn.ts'
 

@@ -1,6 +1,6 @@
 import { readDate } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
-import type { ColumnParams } from '../params.ts'
+import type { ColumnParams } from '../model/params.ts'
 import {
   isFields,
   oneOf,

@@ -1,6 +1,6 @@
 import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
-import { createColumn } from '../column.ts'
+import { createColumn } from '../model/column.ts'
 import { flawsOfColumn } from '../testing/flawsOfRows.ts'
 import { oddParams } from '../testing/oddRows.ts'
 import { oddJson, withOddFields } from '../testing/oddValues.ts'

@@ -1,6 +1,6 @@
 import type { AgencySettings } from '@wiredeck/document'
-import type { RemoteColumn } from '../mirror/remote.ts'
-import { defaultParams } from '../params.ts'
+import type { RemoteColumn } from '../model/remoteColumn.ts'
+import { defaultParams } from '../model/params.ts'
 import { isFields, oneOf, readFields, readNumber, type Drop, type Readers } from './fields.ts'
 import { readId } from './soundColumn.ts'
 import { soundParams } from './soundParams.ts'

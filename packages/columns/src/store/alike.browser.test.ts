@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
-import { createColumn, type Column } from '../column.ts'
+import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
-import { emptyLedger } from './emptyLedger.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange } from './store.ts'
 

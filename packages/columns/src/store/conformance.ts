@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createColumn, type Column } from '../column.ts'
+import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
-import { emptyLedger } from './emptyLedger.ts'
-import type { Ledger } from './ledger.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
+import type { Ledger } from '../model/ledger.ts'
 import type { Store, StoreChange, StoredDocument } from './store.ts'
 
 /** What every store does, whatever it keeps its rows in. `open` gives an empty one each time. */

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
-import { createColumn } from '../column.ts'
+import { createColumn } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { describeOddRows } from '../testing/describeOddRows.ts'
 import { storedStory } from '../testing/storedStory.ts'

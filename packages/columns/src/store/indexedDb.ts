@@ -7,18 +7,18 @@ import {
   type IDBPObjectStore,
   type IDBPTransaction,
 } from 'idb'
-import { createStretch } from '../breathe.ts'
-import type { Card } from '../card.ts'
-import type { Column } from '../column.ts'
-import { createListeners } from '../listeners.ts'
-import { byOrder } from '../order.ts'
-import type { Report } from '../refresh.ts'
+import { createStretch } from '../base/breathe.ts'
+import type { Card } from '../model/card.ts'
+import type { Column } from '../model/column.ts'
+import { createListeners } from '../base/listeners.ts'
+import { byOrder } from '../model/order.ts'
+import type { Report } from '../base/report.ts'
 import { isDate } from '../sound/fields.ts'
 import { createDropReport } from '../sound/reportDrops.ts'
 import { soundCard } from '../sound/soundCard.ts'
 import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../model/ledger.ts'
 import {
   changeOf,
   type Store,

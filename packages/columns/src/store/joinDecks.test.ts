@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createColumn, type Column } from '../column.ts'
+import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { joinDecks, type Deck } from './joinDecks.ts'
-import { emptyLedger } from './emptyLedger.ts'
-import type { Ledger } from './ledger.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
+import type { Ledger } from '../model/ledger.ts'
 
 const column = (id: string, order: number, changes: Partial<Column> = {}): Column => ({
   ...createColumn({ ...searchColumn(), id }, order),

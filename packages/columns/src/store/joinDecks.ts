@@ -1,6 +1,6 @@
-import { withoutDocuments, type Column } from '../column.ts'
-import { byOrder } from '../order.ts'
-import { joinLedgers, owned, type Ledger } from './ledger.ts'
+import { withoutDocuments, type Column } from '../model/column.ts'
+import { byOrder } from '../model/order.ts'
+import { joinLedgers, owned, type Ledger } from '../model/ledger.ts'
 import type { Write } from './store.ts'
 
 /** The columns and what the mirror has to remember, as they were at one moment. */

@@ -1,5 +1,5 @@
 import { aroundCard, describeOddRows } from '../testing/describeOddRows.ts'
-import type { Column } from '../column.ts'
+import type { Column } from '../model/column.ts'
 import { describeStore } from './conformance.ts'
 import { createMemoryStore } from './memory.ts'
 

@@ -1,14 +1,14 @@
 import { deleteDB, openDB } from 'idb'
 import { describe, expect, it, vi } from 'vitest'
-import { createColumn } from '../column.ts'
-import { createColumnView } from '../columnView.ts'
-import { createDeckView } from '../deckView.ts'
+import { createColumn } from '../model/column.ts'
+import { createColumnView } from '../views/columnView.ts'
+import { createDeckView } from '../views/deckView.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { describeStore } from './conformance.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
 import { openSteadyStore, type SteadyStoreOptions } from './steadyStore.ts'
-import { emptyLedger } from './emptyLedger.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Store, StoreChange } from './store.ts'
 
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)

@@ -1,6 +1,6 @@
-import type { Card } from '../card.ts'
-import type { Column } from '../column.ts'
-import type { Ledger } from './ledger.ts'
+import type { Card } from '../model/card.ts'
+import type { Column } from '../model/column.ts'
+import type { Ledger } from '../model/ledger.ts'
 
 /** A document as the store keeps it (`data-layer.md` section 3): the raw payload beside what a card needs (decision 21). */
 export type StoredDocument = {

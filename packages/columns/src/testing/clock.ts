@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 
 export type TestClock = Clock & {
   /** Moves on, calling back whatever is due on the way, and lets what it started come to rest. */

@@ -1,8 +1,8 @@
 import { readDate } from '@wiredeck/document'
-import type { Card } from '../card.ts'
-import { cardLimits } from '../cutText.ts'
-import type { Column, Edge } from '../column.ts'
-import type { ColumnParams } from '../params.ts'
+import type { Card } from '../model/card.ts'
+import { cardLimits } from '../base/cutText.ts'
+import type { Column, Edge } from '../model/column.ts'
+import type { ColumnParams } from '../model/params.ts'
 
 /** Whether rows are what their types say, checked without the code that reads them: the names of what is not. */
 export function flawsOfColumn(column: Column): string[] {

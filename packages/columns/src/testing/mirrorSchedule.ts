@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Column } from '../column.ts'
+import type { Column } from '../model/column.ts'
 import type { Faults } from '../mirror/contract.ts'
-import { RemoteError, type Remote, type RemoteNews } from '../mirror/remote.ts'
-import type { ParamsChange } from '../params.ts'
+import { RemoteError, type Remote } from '../mirror/remote.ts'
+import type { RemoteNews } from '../model/remoteColumn.ts'
+import type { ParamsChange } from '../model/params.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { startDevice, type Device } from './mirrorDevice.ts'
 

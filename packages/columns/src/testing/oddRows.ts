@@ -1,7 +1,7 @@
 import { withOddFields } from './oddValues.ts'
 import type { PhotoRendition } from '@wiredeck/document'
-import { createColumn, type Column } from '../column.ts'
-import { defaultParams } from '../params.ts'
+import { createColumn, type Column } from '../model/column.ts'
+import { defaultParams } from '../model/params.ts'
 import { storedStory } from './storedStory.ts'
 
 /** A column with all that one can have. */

@@ -1,6 +1,7 @@
 import { defaultAgency } from '@wiredeck/document'
 import type { Call } from '../mirror/contract.ts'
-import { RemoteError, type Remote, type RemoteColumn, type RemoteNews } from '../mirror/remote.ts'
+import { RemoteError, type Remote } from '../mirror/remote.ts'
+import type { RemoteColumn, RemoteNews } from '../model/remoteColumn.ts'
 import { soundRemote } from '../sound/soundRemote.ts'
 
 type TableRow = RemoteColumn & { userId: string }

@@ -1,6 +1,6 @@
 import { parseDocument } from '@wiredeck/document'
 import type { StoredDocument } from '../store/store.ts'
-import { toStored } from '../toStored.ts'
+import { toStored } from '../refresh/toStored.ts'
 import { rawStory } from './rawStory.ts'
 
 /** A whole document as the store keeps it. */

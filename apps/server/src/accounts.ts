@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Logger } from 'pino'
+import type { AccountSettings } from './settings/accountSettings.ts'
+import type { Database } from './database/database.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createSmtp, type Mail } from './mail/mail.ts'
+import { openRealtime, type Realtime } from './realtime/socket.ts'
+import { createRestApp } from './rest/restApp.ts'
+import { isLoopback, type Settings } from './settings/settings.ts'
+import type { ServedAccounts } from './web/deckConfig.ts'
+import { CodedRefusal } from './http/codedRefusal.ts'
+import { createAccessJwts } from './accounts/accessJwts.ts'
+import { createAuthApp } from './accounts/authApp.ts'
+import type { Counter } from './limits/counter.ts'
+import { createStoredCounter } from './accounts/storedCounter.ts'
+import { createGoogleTokens } from './accounts/googleTokens.ts'
+import { checkKeysBelong } from './accounts/keyOwner.ts'
+import { keyFileOf, type Keys } from './accounts/keys.ts'
+import { answerRefusal } from './accounts/refusal.ts'
+import type { Services } from './accounts/services.ts'
+import { startUpkeep } from './accounts/upkeep.ts'
+
+export type Accounts = ServedAccounts & {
+  /** For limits. */
+  counter: Counter
+  realtime: Realtime
+  /** Before the database is closed. */
+  close(): Promise<void>
+}
+
+export type AccountsOptions = {
+  settings: Settings
+  accounts: AccountSettings & { servedBy: 'here' }
+  database: Database
+  keys: Keys
+  now: () => Date
+  log: Logger
+  /** Shows a mail to whoever started the server, where none goes out. */
+  showMail?: (mail: Mail) => void
+  /** Whose signature an id token of Google has; Google's own keys unless told. */
+  googleKeys?: JWTVerifyGetKey
+}
+
+/** Bytes of a body: a thousand columns fit. */
+const largestBody = 256 * 1024
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError(context) {
+    // The rest of the body is never read, so nothing else may come over this connection.
+    context.header('connection', 'close')
+    return answerRefusal(context, new CodedRefusal(413, 'validation_failed', 'The body is too large'))
+  },
+})
+
+/** Opens the accounts of this server over a database that has their tables. */
+export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { settings, accounts, database, keys, now, log } = options
+  await checkKeysBelong(database, keys, keyFileOf(settings.dataDir))
+  const { smtpUrl, from } = accounts.mail
+  const mailbox = smtpUrl === null ? createMailbox(now, options.showMail ?? (() => {})) : null
+  const services: Services = {
+    database,
+    keys,
+    counter: createStoredCounter(database, keys.pepper),
+    jwts: createAccessJwts(keys, accounts.sessionLifetime, now),
+    sendMail: mailbox?.send ?? createSmtp(smtpUrl ?? '', from),
+    google:
+      accounts.googleClientId === null
+        ? null
+        : createGoogleTokens(accounts.googleClientId, options.googleKeys),
+    address: settings,
+    now,
+    log,
+  }
+  const app = new Hono()
+  app.route(
+    '/auth/v1',
+    new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)),
+  )
+  app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(services)))
+  const realtime = await openRealtime(services)
+  const upkeep = startUpkeep(database, now, log)
+  return {
+    app,
+    publishableKey: keys.publishableKey,
+    counter: services.counter,
+    mailbox: isForOneMachine(settings) ? mailbox : null,
+    realtime,
+    async close() {
+      await Promise.all([realtime.close(), upkeep.stop()])
+    },
+  }
+}
+
+/** Whoever names a proxy, or a name that readers use, has readers elsewhere: not every proxy says that it is one. */
+function isForOneMachine({ host, isBehindProxy, allowedHosts }: Settings): boolean {
+  return isLoopback(host) && !isBehindProxy && allowedHosts.length === 0
+}

@@ -1,6 +1,0 @@
-import { peppered } from './secrets.ts'
-
-/** What is kept of an address: enough to know it again. Empty where everybody sits at this machine. */
-export function callerHash(pepper: Buffer, address: string | null): string {
-  return address === null ? '' : peppered(pepper, 'caller', address)
-}

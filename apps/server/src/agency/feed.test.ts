@@ -1,0 +1,202 @@
+import { createWire, readLibrary } from '@wiredeck/samples'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { startFeed, type FeedOptions } from './feed.ts'
+import { findFolders } from '../base/folders.ts'
+import type { ContentIndex } from '../index/contentIndex.ts'
+import { memoryIndex } from '../testing/memoryIndex.ts'
+
+const start = new Date('2026-02-22T09:00:00Z')
+const wire = createWire(readLibrary(findFolders().samples))
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A feed over an index in memory, at the time of the fake clock. */
+function optionsFor(index: ContentIndex, mayFile: () => boolean = () => true): FeedOptions {
+  const database = { tryLock: () => Promise.resolve(mayFile()) } as unknown as Database
+  return { index, database, wire, now: () => new Date(), log: pino({ level: 'silent' }), keepDays: 14 }
+}
+
+/** What the wire files from an instant until now, as unos; a revision has the uno of its document. */
+const due = (since: Date) => [...new Set(wire.filedBetween(since, new Date()).map(({ uno }) => uno))]
+const isMissing = async (index: ContentIndex, unos: readonly string[]) => {
+  const found = await Promise.all(unos.map(uno => index.get(uno)))
+  return unos.filter((_, place) => found[place] === null)
+}
+
+beforeEach(() => vi.useFakeTimers({ now: start }))
+afterEach(() => vi.useRealTimers())
+
+describe('the feed', () => {
+  it('files each document when it is due', async () => {
+    const index = memoryIndex([])
+    const feed = startFeed(optionsFor(index))
+    await vi.advanceTimersByTimeAsync(10 * minute)
+
+    expect(await index.count()).toBe(due(start).length)
+    expect(await isMissing(index, due(start))).toEqual([])
+    await feed.stop()
+  })
+
+  it('files the first document within ten seconds of its start', async () => {
+    const index = memoryIndex([])
+    // The wire has been silent for so long that there is no gap to fill.
+    const last = wire.filedBetween(
+      new Date(start.getTime() - minute),
+      new Date(start.getTime() - wire.slowestMs),
+    )
+    await index.put(last.map(document => ({ uno: document.uno, raw: JSON.stringify(document) })))
+    const before = await index.count()
+    const feed = startFeed(optionsFor(index))
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect(await index.count()).toBeGreaterThan(before)
+    await feed.stop()
+  })
+
+  it('puts a revision in the place of its document', async () => {
+    const index = memoryIndex([])
+    const feed = startFeed(optionsFor(index))
+    await vi.advanceTimersByTimeAsync(180 * minute)
+
+    const filed = wire.filedBetween(start, new Date(start.getTime() + 59 * minute))
+    const revised = filed.filter(({ revision }) => revision === 2)
+    expect(revised.length).toBeGreaterThan(0)
+    for (const { uno, published } of revised) {
+      const kept = JSON.parse((await index.get(uno)) ?? '') as { revision: number; published: string }
+      expect(kept.revision).toBeGreaterThanOrEqual(2)
+      expect(kept.published).toBe(published)
+    }
+    await feed.stop()
+  })
+
+  it('files what fell due while a batch took its time', async () => {
+    const index = memoryIndex([])
+    const slow: ContentIndex = {
+      ...index,
+      put: async documents => {
+        await index.put(documents)
+        await new Promise(resolve => setTimeout(resolve, 50_000))
+      },
+    }
+    const feed = startFeed(optionsFor(slow))
+    await vi.advanceTimersByTimeAsync(10 * minute)
+
+    const settled = due(start).slice(0, -5)
+    expect(await isMissing(index, settled)).toEqual([])
+    const ended = feed.stop()
+    await vi.advanceTimersByTimeAsync(minute)
+    await ended
+  })
+
+  it('files what fell due while the machine slept', async () => {
+    const index = memoryIndex([])
+    const feed = startFeed(optionsFor(index))
+    await vi.advanceTimersByTimeAsync(minute)
+    vi.setSystemTime(start.getTime() + 31 * minute)
+    await vi.advanceTimersByTimeAsync(minute)
+
+    expect(await isMissing(index, due(start))).toEqual([])
+    await feed.stop()
+  })
+
+  it('fills the gap since the last run, but no further back than documents are kept', async () => {
+    const index = memoryIndex([])
+    const longAgo = wire.filedBetween(
+      new Date(start.getTime() - 400 * day),
+      new Date(start.getTime() - 399 * day),
+    )
+    await index.put(
+      longAgo.slice(0, 1).map(document => ({ uno: document.uno, raw: JSON.stringify(document) })),
+    )
+    const put = vi.fn(index.put)
+
+    const feed = startFeed(optionsFor({ ...index, put }))
+    await vi.advanceTimersByTimeAsync(minute)
+
+    const filed = put.mock.calls.flatMap(([documents]) => documents).map(({ raw }) => raw)
+    const [oldest] = filed.map(raw => Date.parse((JSON.parse(raw) as { published: string }).published))
+    expect(start.getTime() - (oldest ?? 0)).toBeLessThanOrEqual(14 * day)
+    expect(start.getTime() - (oldest ?? 0)).toBeGreaterThan(13.9 * day)
+    expect(filed.length).toBeGreaterThan(4500)
+    expect(await index.get(longAgo[0]?.uno ?? '')).toBeNull()
+    await feed.stop()
+  })
+
+  it('leaves the wire to another process, and takes it over when that is gone', async () => {
+    const index = memoryIndex([])
+    let isOtherGone = false
+    const feed = startFeed(optionsFor(index, () => isOtherGone))
+    await vi.advanceTimersByTimeAsync(5 * minute)
+    expect(await index.count()).toBe(0)
+
+    isOtherGone = true
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect(await index.count()).toBeGreaterThan(3)
+    await feed.stop()
+  })
+
+  it('stops filing while another process has the lock, even one that was its own', async () => {
+    const index = memoryIndex([])
+    let isOthers = false
+    const feed = startFeed(optionsFor(index, () => !isOthers))
+    await vi.advanceTimersByTimeAsync(5 * minute)
+    const filed = await index.count()
+    expect(filed).toBeGreaterThan(0)
+
+    isOthers = true
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(await index.count()).toBe(filed)
+
+    isOthers = false
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await isMissing(index, due(start))).toEqual([])
+    await feed.stop()
+  })
+
+  it('goes on after the index has failed, without a hole', async () => {
+    const index = memoryIndex([])
+    let fails = 0
+    const shaky: ContentIndex = {
+      ...index,
+      put: documents => {
+        fails += 1
+        return fails % 4 === 0 ? Promise.reject(new Error('No room')) : index.put(documents)
+      },
+    }
+    const feed = startFeed(optionsFor(shaky))
+    await vi.advanceTimersByTimeAsync(20 * minute)
+
+    const settled = wire.filedBetween(start, new Date(Date.now() - 2 * minute)).map(({ uno }) => uno)
+    expect(await isMissing(index, settled)).toEqual([])
+    await feed.stop()
+  })
+
+  it('files nothing more once it is stopped', async () => {
+    const index = memoryIndex([])
+    const feed = startFeed(optionsFor(index))
+    await vi.advanceTimersByTimeAsync(minute)
+    await feed.stop()
+    const count = await index.count()
+    await vi.advanceTimersByTimeAsync(10 * minute)
+
+    expect(await index.count()).toBe(count)
+  })
+
+  it('stops while its disk has no room, and then files what fell due meanwhile', async () => {
+    const index = memoryIndex([])
+    let batches = 3
+    const feed = startFeed({ ...optionsFor(index), hasRoom: () => Promise.resolve((batches -= 1) > 0) })
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    const before = await index.count()
+    expect(before).toBeLessThan(due(start).length)
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(await index.count()).toBe(before)
+
+    batches = Number.POSITIVE_INFINITY
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect(await isMissing(index, due(start))).toEqual([])
+    await feed.stop()
+  })
+})

@@ -1,0 +1,108 @@
+import type { Wire } from '@wiredeck/samples'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { ContentIndex } from '../index/contentIndex.ts'
+import { toBatches, toIndexed } from './toIndexed.ts'
+
+export type FeedOptions = {
+  index: ContentIndex
+  database: Database
+  wire: Wire
+  now: () => Date
+  log: Logger
+  /** How old a document gets. */
+  keepDays: number
+  /** Has the database's disk room for more? Always, unless told. */
+  hasRoom?: () => Promise<boolean>
+}
+
+export type Feed = { stop(): Promise<void> }
+
+/** A reader who has just started sees the first document arrive so soon. */
+const firstMs = 5000
+const pruneEveryMs = 3_600_000
+/** How long a process that may not file waits before it asks again: the one that did may be gone, or the disk have room. */
+export const askAgainMs = 30_000
+/** Says to every process of one database which of them files. */
+const lockKey = 4_280_001
+
+/** Goes on filing, as long as no other process of the same database does. */
+export function startFeed({
+  index,
+  database,
+  wire,
+  now,
+  log,
+  keepDays,
+  hasRoom = () => Promise.resolve(true),
+}: FeedOptions): Feed {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | null = null
+  let going: Promise<void> = Promise.resolve()
+  let lastPrune = 0
+
+  const later = (ms: number, task: () => Promise<void>) => {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      going = task().catch((error: unknown) => {
+        log.error(error, 'The wire stumbled')
+        later(askAgainMs, () => fileSince(null))
+      })
+    }, ms)
+  }
+
+  /**
+   * What fell due since an instant, or else since the newest document. Only the process with the lock files, while
+   * there is room. False where something was left out, which the next look at the newest document finds.
+   */
+  const file = async (until: Date, instant: Date | null): Promise<boolean> => {
+    if (!(await database.tryLock(lockKey))) return false
+    const since = instant ?? (await index.newest()) ?? until
+    const due = wire.filedBetween(latest(since, daysBefore(until, keepDays)), until)
+    for (const batch of toBatches(due)) {
+      if (stopping.signal.aborted) break
+      if (!(await hasRoom())) return false
+      await index.put(batch.map(toIndexed))
+      for (const { uno, revision } of batch) log.debug({ uno, revision }, 'Filed')
+    }
+    return true
+  }
+
+  /** The gap since the last run, but for the last moments: of those the first document comes soon after the start. */
+  const fileGap = async (): Promise<void> => {
+    await file(new Date(now().getTime() - wire.slowestMs), null)
+    later(firstMs, () => fileSince(null))
+  }
+
+  /** Goes from document to document. The lock may be lost, and then another process files; or the room. */
+  const fileSince = async (instant: Date | null): Promise<void> => {
+    const until = now()
+    if (!(await file(until, instant))) return later(askAgainMs, () => fileSince(null))
+    await prune(until)
+    later(wire.next(until).at.getTime() - now().getTime(), () => fileSince(until))
+  }
+
+  const prune = async (at: Date): Promise<void> => {
+    if (at.getTime() - lastPrune < pruneEveryMs) return
+    lastPrune = at.getTime()
+    const removed = await index.prune(daysBefore(at, keepDays))
+    if (removed > 0) log.info({ documents: removed }, 'Old documents pruned')
+  }
+
+  later(0, fileGap)
+  return {
+    async stop() {
+      stopping.abort()
+      if (timer) clearTimeout(timer)
+      await going
+    },
+  }
+}
+
+export function daysBefore(instant: Date, days: number): Date {
+  return new Date(instant.getTime() - days * 86_400_000)
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other
+}

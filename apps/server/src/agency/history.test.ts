@@ -1,0 +1,156 @@
+import { createWire, readLibrary } from '@wiredeck/samples'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { DatabaseGone } from '../database/errors.ts'
+import type { FeedOptions } from './feed.ts'
+import { findFolders } from '../base/folders.ts'
+import { fillHistory } from './history.ts'
+import type { ContentIndex } from '../index/contentIndex.ts'
+import { memoryIndex } from '../testing/memoryIndex.ts'
+
+const start = new Date('2026-02-22T09:00:00Z')
+const wire = createWire(readLibrary(findFolders().samples))
+const minute = 60_000
+const day = 24 * 60 * minute
+const keepDays = 14
+
+function optionsFor(index: ContentIndex): FeedOptions {
+  const database = {} as Database
+  return { index, database, wire, now: () => new Date(), log: pino({ level: 'silent' }), keepDays }
+}
+
+/** The two weeks before the last moments, each document in its last version, newest first. */
+function pastOf(now: Date) {
+  const until = new Date(now.getTime() - wire.slowestMs)
+  const filed = wire.filedBetween(new Date(now.getTime() - keepDays * day), until)
+  const versions = new Map(filed.map(document => [document.uno, document]))
+  return [...versions.values()].toSorted((one, other) => other.published.localeCompare(one.published))
+}
+
+const toIndexed = (document: { uno: string }) => ({ uno: document.uno, raw: JSON.stringify(document) })
+
+async function missingIn(index: ContentIndex, unos: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(unos.map(uno => index.get(uno)))
+  return unos.filter((_, place) => found[place] === null)
+}
+
+beforeEach(() => vi.useFakeTimers({ now: start }))
+afterEach(() => vi.useRealTimers())
+
+describe('the past of a fresh folder', () => {
+  it('has its newest documents before the server can be reached, and the rest soon', async () => {
+    const index = memoryIndex([])
+    const unos = pastOf(start).map(({ uno }) => uno)
+    const history = await fillHistory(optionsFor(index))
+    expect(await missingIn(index, unos.slice(0, 300))).toEqual([])
+    expect(await index.count()).toBe(300)
+
+    history.start()
+    await vi.waitFor(async () => expect(await missingIn(index, unos)).toEqual([]))
+    await history.stop()
+    expect(await index.count()).toBe(unos.length)
+  })
+
+  it('is filled newest first', async () => {
+    const index = memoryIndex([])
+    const published: string[] = []
+    const add: ContentIndex['add'] = async documents => {
+      published.push(...documents.map(({ raw }) => (JSON.parse(raw) as { published: string }).published))
+      await index.add(documents)
+    }
+    const history = await fillHistory(optionsFor({ ...index, add }))
+    history.start()
+    await vi.waitFor(() => expect(published.length).toBeGreaterThan(4500))
+    await history.stop()
+
+    expect(published).toEqual(published.toSorted().reverse())
+  })
+
+  it.each([100, 300, 700])(
+    'is completed by the next process when one was killed after %d documents',
+    async known => {
+      const index = memoryIndex(pastOf(start).slice(0, known).map(toIndexed))
+      const oldest = (await index.oldest())?.getTime() ?? 0
+      vi.setSystemTime(start.getTime() + 20 * minute)
+
+      const history = await fillHistory(optionsFor(index))
+      history.start()
+
+      const older = pastOf(new Date()).filter(({ published }) => Date.parse(published) < oldest)
+      const unos = older.map(({ uno }) => uno)
+      await vi.waitFor(async () => expect(await missingIn(index, unos)).toEqual([]))
+      await history.stop()
+    },
+  )
+
+  it('never takes a newer revision back', async () => {
+    const index = memoryIndex([])
+    const [revised] = pastOf(start).slice(400)
+    const newer = { ...revised, uno: revised?.uno ?? '', published: start.toISOString() }
+    await index.put([toIndexed(newer)])
+    const history = await fillHistory(optionsFor(index))
+    history.start()
+    await vi.waitFor(async () => expect(await index.count()).toBeGreaterThan(4500))
+    await history.stop()
+
+    expect(await index.get(revised?.uno ?? '')).toContain(`"published":"${start.toISOString()}"`)
+  })
+
+  it('is not filled twice', async () => {
+    const index = memoryIndex(pastOf(start).map(toIndexed))
+    const count = await index.count()
+    vi.setSystemTime(start.getTime() + 3 * day)
+    await index.prune(new Date(Date.now() - keepDays * day))
+    const pruned = await index.count()
+    const history = await fillHistory(optionsFor(index))
+    history.start()
+    await history.stop()
+
+    expect(pruned).toBeLessThan(count)
+    expect(await index.count()).toBe(pruned)
+  })
+
+  it('goes on when the database has been away', async () => {
+    const index = memoryIndex([])
+    let isAway = false
+    const add: ContentIndex['add'] = documents =>
+      isAway ? Promise.reject(new DatabaseGone('its worker exited with 1')) : index.add(documents)
+    const history = await fillHistory(optionsFor({ ...index, add }))
+    isAway = true
+    history.start()
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await index.count()).toBe(300)
+
+    isAway = false
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(async () => expect(await index.count()).toBe(pastOf(start).length))
+    await history.stop()
+  })
+
+  it('stops between two batches', async () => {
+    const index = memoryIndex([])
+    const history = await fillHistory(optionsFor(index))
+    history.start()
+    await history.stop()
+
+    expect(await index.count()).toBeLessThanOrEqual(400)
+  })
+
+  it.each([0, 200, 900])('waits for room on its disk after %i documents', async before => {
+    const index = memoryIndex([])
+    const unos = pastOf(start).map(({ uno }) => uno)
+    let batches = before / 100
+    const hasRoom = () => Promise.resolve((batches -= 1) >= 0)
+    const history = await fillHistory({ ...optionsFor(index), hasRoom })
+    history.start()
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await index.count()).toBe(before)
+
+    batches = Number.POSITIVE_INFINITY
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(async () => expect(await index.count()).toBe(unos.length))
+    await history.stop()
+    expect(await missingIn(index, unos)).toEqual([])
+  })
+})

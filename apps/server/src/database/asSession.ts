@@ -1,0 +1,39 @@
+import { answerWithinMs, type Database, type Queries } from './database.ts'
+
+/** Other transactions are upkeep and have longer; a caller waits for what is read and written here. */
+const settings = `set_config('statement_timeout', '${answerWithinMs}', true)`
+
+/** The user whom an access token speaks for, as row-level security knows them. */
+export type SessionUser = { userId: string; sessionId: string; aal: 'aal1' | 'aal2' }
+
+/** The session of an access token has ended before the token expired. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded'
+}
+
+/**
+ * Runs fixed statements as the database role of a user, whom row-level security knows by the claims; as `anon` where
+ * there is no user. Never a client's SQL: it could step out of the role. Throws SessionEnded.
+ */
+export function asSession<T>(
+  database: Database,
+  user: SessionUser | null,
+  run: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async tx => {
+    if (user === null) {
+      await tx.query(`SELECT ${settings}, set_config('role', 'anon', true)`)
+      return run(tx)
+    }
+    const { userId, sessionId, aal } = user
+    const told = JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId, aal })
+    const alive = await tx.query(
+      `SELECT ${settings}, set_config('request.jwt.claims', $3, true),
+        set_config('role', 'authenticated', true)
+        FROM auth.sessions WHERE id = $1 AND user_id = $2`,
+      [sessionId, userId, told],
+    )
+    if (alive.length === 0) throw new SessionEnded('The session has ended')
+    return run(tx)
+  })
+}

@@ -1,0 +1,49 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+import { isLoopback } from '../settings/settings.ts'
+
+export type AddressOptions = { host: string; isBehindProxy: boolean }
+
+/**
+ * Where a call comes from; null where everybody sits at this machine. A proxy of ours adds the address that it sees
+ * at the end of X-Forwarded-For, whatever stands before.
+ */
+export function addressOf(context: Context, { host, isBehindProxy }: AddressOptions): string | null {
+  if (isBehindProxy) {
+    const named = forwardedAddress(context.req.header('x-forwarded-for') ?? '')
+    if (named) return networkOf(named)
+  }
+  return isLoopback(host) ? null : networkOf(peerOf(context) ?? '')
+}
+
+/** As `addressOf`, of a connection that asks for a socket; the peer's own where everybody sits at this machine. */
+export function addressOfUpgrade(
+  { headers, socket }: IncomingMessage,
+  { isBehindProxy }: AddressOptions,
+): string {
+  const named = isBehindProxy ? forwardedAddress(String(headers['x-forwarded-for'] ?? '')) : null
+  return networkOf(named ?? socket.remoteAddress ?? '')
+}
+
+/** The address that our own proxy has added; null where it says none. */
+function forwardedAddress(header: string): string | null {
+  return header.split(',').at(-1)?.trim().slice(0, 64) || null
+}
+
+export function peerOf(context: Context): string | undefined {
+  return getConnInfo(context).remote.address
+}
+
+/** What one household or newsroom has: an address of IPv4, or the first half of one of IPv6, whose other half it may choose. */
+function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!isIPv6(plain)) return plain
+  // An address as URLs write it has one spelling.
+  const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const given = front === '' ? [] : front.split(':')
+  const missing = back === undefined ? 0 : 8 - given.length - (back === '' ? 0 : back.split(':').length)
+  const groups = [...given, ...Array.from({ length: missing }, () => '0'), ...(back ? back.split(':') : [])]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,26 @@
+import { CodedRefusal } from '../http/codedRefusal.ts'
+import type { Counter, Limit } from './counter.ts'
+
+/** How often may be asked. */
+export const limits = {
+  codesForOneMailboxFromOneAddress: { max: 5, withinMs: 3_600_000 },
+  /** From addresses that nobody has signed in to it from. */
+  codesForOneMailboxFromStrangers: { max: 10, withinMs: 3_600_000 },
+  codesFromOneAddress: { max: 60, withinMs: 3_600_000 },
+  triesFromOneAddress: { max: 300, withinMs: 300_000 },
+  secondFactorTries: { max: 10, withinMs: 600_000 },
+  /** Wrong ones: those that were right are taken back. */
+  passwordsOfOneReaderFromOneAddress: { max: 10, withinMs: 600_000 },
+  passwordsFromOneAddress: { max: 100, withinMs: 600_000 },
+} as const satisfies Record<string, Limit>
+
+/** Throws where too many came from one address. Without an address there is nothing to count. */
+export async function limitAddress(
+  { counter }: { counter: Counter },
+  { name, address, limit }: { name: string; address: string | null; limit: Limit },
+  now: Date,
+): Promise<void> {
+  if (address === null) return
+  if ((await counter.add(name, [address], limit, now)).isWithin) return
+  throw new CodedRefusal(429, 'over_request_rate_limit', 'Too many requests: try again later')
+}

@@ -1,6 +1,0 @@
-import { StartError } from './startError.ts'
-
-/** A setting that cannot be used. */
-export class SettingsError extends StartError {
-  override readonly name = 'SettingsError'
-}

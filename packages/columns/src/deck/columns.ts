@@ -1,0 +1,198 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import type { AgencySettings, NewsDocument } from '@wiredeck/document'
+import type { Clock } from '../base/clock.ts'
+import { createColumn, withoutDocuments, type Column, type NewColumn } from '../model/column.ts'
+import { findDocument } from '../refresh/documents.ts'
+import { LookupError } from '../base/errors.ts'
+import { importColumns, writeImport, type ImportMode } from './importColumns.ts'
+import type { Mirror } from './mirror.ts'
+import type { Offline } from '../offline/storedList.ts'
+import { isForeign, noteClosings, owned, park, takeBack } from '../model/ledger.ts'
+import { neighbourOf, type Side } from './neighbours.ts'
+import { byOrder, moveColumn, nextOrder, type MoveDirection } from '../model/order.ts'
+import {
+  changeParams,
+  excludesAgenda,
+  showsAgenda,
+  toggleAgenda,
+  withAgenda,
+  type ParamsChange,
+} from '../model/params.ts'
+import type { Report } from '../base/report.ts'
+import { createRefresher } from '../refresh/refresher.ts'
+import { createDropReport } from '../sound/reportDrops.ts'
+import { soundImport } from '../sound/soundImport.ts'
+import { findRelated } from '../refresh/related.ts'
+import type { NewsInTabs } from '../refresh/status.ts'
+import type { Store } from '../store/store.ts'
+
+/** An analytics event (`data-layer.md` section 7). */
+export type Track = (event: 'update_column_params', values: { langs: string; query: string }) => void
+
+export type ColumnsDeps = {
+  api: Pick<ContentApi, 'search' | 'get'>
+  store: Store
+  mirror: Mirror
+  clock: Clock
+  agency: AgencySettings
+  track: Track
+  report: Report
+  /** Without it, the deck knows only what the wire tells. */
+  offline?: Offline | undefined
+  newsInTabs?: NewsInTabs
+  onFull?: () => void
+}
+
+export type Columns = ReturnType<typeof createColumns>
+
+/** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
+export function createColumns(deps: ColumnsDeps) {
+  const { mirror, agency, clock } = deps
+  const { readNewer, ...refreshing } = createRefresher(deps)
+  const { refresh, store } = refreshing
+
+  const edited = (column: Column): Column => ({ ...column, isStarter: false, editedAt: clock.now() })
+
+  const changeColumn = async (id: string, change: (column: Column) => Column): Promise<Column> => {
+    const write = await store.updateColumn(id, column => ({
+      columns: [edited(change(column))],
+    }))
+    const changed = write?.columns?.[0]
+    if (!changed) throw new LookupError('Column not found')
+    mirror.columnsChanged()
+    return changed
+  }
+
+  return {
+    ...refreshing,
+
+    /** A new column behind the others (`data-layer.md` section 4, Add). */
+    async add(column: NewColumn): Promise<Column> {
+      const write = await store.update(columns => ({ columns: [createColumn(column, nextOrder(columns))] }))
+      mirror.columnsChanged()
+      return write?.columns?.[0] as Column
+    },
+
+    /**
+     * Takes columns from outside (`data-layer.md` section 4, Bulk import), as they were written there: what cannot be
+     * read of them is reported. Resolves with how many there are; where all of several are none, nothing changes. What
+     * the mirror lacks, it works out itself; what is removed here is removed there.
+     */
+    async importColumns(list: readonly unknown[], mode: ImportMode): Promise<number> {
+      const incoming = soundImport(list, createDropReport(deps.report)('imported column', null))
+      if (incoming.length === 0 && list.length > 0) return 0
+      await store.update((columns, ledger) =>
+        writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),
+      )
+      mirror.columnsChanged()
+      return incoming.length
+    },
+
+    /** Deletes the column; what it returns brings it back by `restore`. Null when it is gone already. */
+    async close(id: string): Promise<Column | null> {
+      let closed: Column | null = null
+      await store.update((columns, ledger) => {
+        const found = columns.find(column => column.id === id)
+        closed = found ? owned(found, ledger) : null
+        return (
+          closed && {
+            removeColumns: [id],
+            columns: closeRanks(columns.filter(each => each.id !== id)),
+            ledger: noteClosings(ledger, [closed], clock.now()),
+          }
+        )
+      })
+      mirror.columnsChanged()
+      return closed
+    },
+
+    /**
+     * Undoes a close: the column stands at its old place again (decision 30). Resolves with its id, a new one if its
+     * account has been told of the close.
+     */
+    async restore(closed: Column): Promise<string> {
+      let { id } = closed
+      await store.update((columns, ledger) => {
+        const back = takeBack(ledger, closed)
+        id = back.column.id
+        if (isForeign(back.column, ledger)) return { ledger: park(back.ledger, [back.column]) }
+        const others = columns.filter(each => each.id !== id).sort(byOrder)
+        others.splice(closed.order, 0, back.column)
+        return { columns: closeRanks(others), ledger: back.ledger }
+      })
+      mirror.columnsChanged()
+      // A cleanup meanwhile has taken the documents that nobody referenced.
+      const kept = await store.cards(closed.documentsIds)
+      if (kept.length < closed.documentsIds.length) await refresh(id, 'reset')
+      return id
+    },
+
+    async move(id: string, direction: MoveDirection): Promise<void> {
+      await store.update(columns => ({ columns: moveColumn(columns, id, direction) }))
+      mirror.columnsChanged()
+    },
+
+    /** Saves new params and starts over with them. */
+    async changeParams(id: string, change: ParamsChange): Promise<void> {
+      const { params } = await changeColumn(id, column => ({
+        ...withoutDocuments(column),
+        params: changeParams(column.params, change),
+      }))
+      deps.track('update_column_params', {
+        langs: params.langs?.join('|') ?? '',
+        query: params.query ?? '',
+      })
+      await refresh(id, 'reset')
+    },
+
+    /** Agenda toggle of one column (`data-layer.md` section 4); the interface sets it in all at once instead (decision 33). */
+    async toggleAgenda(id: string): Promise<void> {
+      await changeColumn(id, column => ({
+        ...withoutDocuments(column),
+        params: toggleAgenda(column.params, agency),
+      }))
+      await refresh(id, 'reset')
+    },
+
+    /** Shows or hides the agenda in every column that differs; the others keep their lists (decision 33). */
+    async setAgenda(isShown: boolean): Promise<void> {
+      const isSet = isShown ? showsAgenda : excludesAgenda
+      const write = await store.update(columns => {
+        const differing = columns.filter(({ params }) => !isSet(params, agency))
+        if (differing.length === 0) return null
+        return {
+          columns: differing.map(column =>
+            edited({ ...withoutDocuments(column), params: withAgenda(column.params, agency, isShown) }),
+          ),
+        }
+      })
+      if (!write) return
+      mirror.columnsChanged()
+      await Promise.all((write.columns ?? []).map(({ id }) => refresh(id, 'reset')))
+    },
+
+    /**
+     * The document beside another one. At an end of the list the column is refreshed and asked again
+     * (`deck.md` section 4); null when nothing came.
+     */
+    async findNeighbour(columnId: string, documentId: string, side: Side): Promise<string | null> {
+      const find = async () =>
+        neighbourOf((await store.column(columnId))?.documentsIds ?? [], documentId, side)
+      const there = await find()
+      if (there) return there
+      await (side === 'newer' ? readNewer(columnId) : refresh(columnId, side))
+      return find()
+    },
+
+    findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps, store }, id),
+    findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
+      findRelated(deps, document, size),
+    cleanup: () => store.cleanup(),
+    /** What a logout leaves: nothing here; what the mirror keeps stays there (decisions 28 and 29). */
+    clear: () => store.clear(),
+  }
+}
+
+function closeRanks(columns: readonly Column[]): Column[] {
+  return columns.map((column, order) => ({ ...column, order }))
+}

@@ -1,0 +1,71 @@
+import { createColumn, withoutDocuments, type Column, type ImportedColumn } from '../model/column.ts'
+import { byOrder } from '../model/order.ts'
+import { noteClosings, takeBack, type Ledger } from '../model/ledger.ts'
+import type { Write } from '../store/store.ts'
+import { defaultParams } from '../model/params.ts'
+import { isSameJson } from '../base/sameJson.ts'
+import type { AgencySettings } from '@wiredeck/document'
+
+/**
+ * What becomes of columns that the input does not name (`data-layer.md` section 4, Bulk import): in `delete` they
+ * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (decision 24), but for
+ * starters that nobody has touched (decision 50).
+ */
+export type ImportMode = 'add' | 'delete' | 'merge'
+
+export type Imported = { columns: Column[]; removeColumns: string[] }
+
+/** The columns after an import: the incoming ones in their order, behind them those that only stand here. */
+export function importColumns(
+  columns: readonly Column[],
+  incoming: readonly ImportedColumn[],
+  mode: ImportMode,
+  agency: AgencySettings,
+): Imported {
+  const columnsById = new Map(columns.map(column => [column.id, column]))
+  const imported = new Map<string, Column>()
+  for (const each of incoming) {
+    const column = importColumn(each, columnsById.get(each.id ?? ''), agency)
+    imported.set(column.id, column)
+  }
+  const absent = columns.filter(column => !imported.has(column.id)).toSorted(byOrder)
+  const isRemoved = ({ isStarter }: Column) => mode === 'delete' || (mode === 'add' && isStarter)
+  const [kept, removed] = [absent.filter(column => !isRemoved(column)), absent.filter(isRemoved)]
+  return {
+    columns: [...imported.values(), ...kept].map((column, order) => ({ ...column, order })),
+    removeColumns: removed.map(({ id }) => id),
+  }
+}
+
+/** What an import writes: the ledger learns what is gone, and what is back. */
+export function writeImport(
+  columns: readonly Column[],
+  ledger: Ledger,
+  { columns: imported, removeColumns }: Imported,
+  now: number,
+): Write {
+  const gone = columns.filter(({ id }) => removeColumns.includes(id))
+  const unchanged = new Set(columns.map(({ params }) => params))
+  let noted = noteClosings(ledger, gone, now)
+  const written = imported.map(each => {
+    if (unchanged.has(each.params)) return each
+    const back = takeBack(noted, { ...each, editedAt: now })
+    noted = back.ledger
+    return back.column
+  })
+  return { columns: written, removeColumns, ledger: noted }
+}
+
+/** Default params overlaid by stored params overlaid by incoming params; with other params a list starts over. */
+function importColumn(
+  { params, ...incoming }: ImportedColumn,
+  stored: Column | undefined,
+  agency: AgencySettings,
+): Column {
+  const overlaid = { ...defaultParams(agency), ...stored?.params, ...params }
+  if (!stored) return createColumn({ ...incoming, params: overlaid }, 0)
+  const isSame = incoming.type === stored.type && isSameJson(overlaid, stored.params)
+  return isSame
+    ? stored
+    : { ...withoutDocuments(stored), type: incoming.type, params: overlaid, isStarter: false }
+}

@@ -1,0 +1,67 @@
+import type { Listeners } from '../base/listeners.ts'
+import type { LostEdit } from '../model/ledger.ts'
+
+/**
+ * The remote copy of the columns, as the columns know it (`data-layer.md` section 7). It is told that something
+ * changed here, and works out what from the store: a failed mirror never undoes a local write.
+ */
+export type Mirror = {
+  columnsChanged(): void
+}
+
+/** Why columns do not reach the account. */
+export type MirrorFailure =
+  /** The server does not know this session: sign in again. What was changed here waits. */
+  | 'session'
+  /** The backend has no `version` or no `columns_deleted`: its migration is missing, and nothing is sent. */
+  | 'unsupported'
+  /** The server will not have a column as it is; the others are synced. */
+  | 'refused'
+  /** The server fails, answers too late, or others write all the time. */
+  | 'server'
+  /** The store of this device fails. */
+  | 'device'
+
+/**
+ * How the mirror is doing. `off`: nobody is signed in here. `syncing`: from a sign-in, or a `syncNow`, to what comes of
+ * it; syncs that nobody has asked for leave the phase as it is until they end. `idle`: both sides were alike. `offline`:
+ * nobody answers. That and `failed` stay until a sync has succeeded; it is tried again.
+ */
+export type MirrorState = MirrorPhase & MirrorNews
+
+export type MirrorPhase =
+  | { phase: 'off' | 'idle' | 'syncing' | 'offline' }
+  | { phase: 'failed'; reason: MirrorFailure }
+
+export type MirrorNews = {
+  /** Epoch milliseconds of the last time that both sides were alike; null before the first in this tab. */
+  syncedAt: number | null
+  lostEdits: readonly LostEdit[]
+}
+
+/** The mirror as the deck has it. */
+export type DeckMirror = Mirror & {
+  state(): MirrorState
+  subscribe: Listeners<void>['subscribe']
+  /**
+   * At a start with a session, at each sign-in, when a session is renewed after `failed` with `session`, and when the
+   * mirror is `off` though somebody is signed in. Resolves when no column of another account is shown any more (decision
+   * 28), or the store has failed to see to it; the sync goes on behind it, which tells of that and tries it again.
+   */
+  signedIn(userId: string): Promise<void>
+  /** Resolves when the columns are marked with their owner; they stay. Rejects where the store fails. */
+  signedOut(): Promise<void>
+  /** The wire is back, or the deck is seen again: syncs at once. */
+  wake(): void
+  /** As the reader asks for it: `syncing` meanwhile. Resolves when it is over, well or not, with the state then. */
+  syncNow(): Promise<MirrorState>
+  /** Syncs as well, and undoing a close is given up: before logging out. True when nothing is left to send. */
+  flush(): Promise<boolean>
+  /** How many columns and closings the account does not know yet. */
+  pending(): Promise<number>
+  /** Brings the column of a lost edit back under a new id, which it resolves with; null when it is no longer offered. */
+  restore(id: string): Promise<string | null>
+  dismiss(id: string): Promise<void>
+  /** Ends timers and the connection. */
+  close(): void
+}

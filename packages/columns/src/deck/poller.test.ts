@@ -1,0 +1,403 @@
+import { ApiError } from '@wiredeck/content-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createPoller, type Poller, type PollerDeps } from './poller.ts'
+import { settle } from '../testing/clock.ts'
+import { createTestDeck, searchColumn } from '../testing/deck.ts'
+
+let deck: ReturnType<typeof createTestDeck>
+let isActive: boolean
+let isLockFree: boolean
+let reports: string[]
+
+beforeEach(async () => {
+  reports = []
+  deck = createTestDeck()
+  isActive = true
+  isLockFree = true
+  await deck.columns.add(searchColumn())
+  await deck.columns.add(searchColumn())
+})
+
+const pollerOf = (changes: Partial<PollerDeps> = {}) =>
+  createPoller({
+    columns: deck.columns,
+    clock: deck.clock,
+    isActive: () => isActive,
+    withLock: async task => {
+      if (isLockFree) await task()
+    },
+    report: message => reports.push(message),
+    ...changes,
+  })
+
+/** How many searches were sent since the last time it was asked. */
+function createCounter() {
+  let before = 0
+  return () => {
+    const count = deck.wire.asked.length - before
+    before += count
+    return count
+  }
+}
+
+describe('deck 9: polling', () => {
+  it('runs at once, for every column, and every 10 s from then on', async () => {
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(9_999)
+    expect(asked()).toBe(0)
+    await deck.clock.advance(1)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(30_000)
+    expect(asked()).toBe(6)
+  })
+
+  it('asks for newer documents', async () => {
+    deck.wire.fileEverySecond(2)
+    pollerOf().start()
+    await settle()
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked.map(({ dateFrom }) => dateFrom)).toEqual([
+      undefined,
+      undefined,
+      '2026-02-22T09:00:02Z',
+      '2026-02-22T09:00:02Z',
+    ])
+  })
+
+  it('stops, and starts only once', async () => {
+    const asked = createCounter()
+    const poller = pollerOf()
+    poller.start()
+    poller.start()
+    await settle()
+    expect(asked()).toBe(2)
+    poller.stop()
+    await deck.clock.advance(60_000)
+    expect(asked()).toBe(0)
+    poller.start()
+    await settle()
+    expect(asked()).toBe(2)
+  })
+
+  it('polls the columns that there are now', async () => {
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    asked()
+    const [first] = await deck.store.columns()
+    await deck.columns.close(first?.id ?? '')
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(1)
+  })
+})
+
+describe('decision 5: at most one refresh a column in 5 s', () => {
+  it('but one that was imported again after a log-out is filled at once', async () => {
+    const poller = pollerOf()
+    poller.start()
+    await settle()
+    const [first] = await deck.store.columns()
+    await deck.clock.advance(1_000)
+    await deck.store.clear()
+    await deck.columns.importColumns([{ ...searchColumn(), ...(first && { id: first.id }) }], 'add')
+    const asked = createCounter()
+    asked()
+    await poller.runNow()
+    await settle()
+    expect(asked()).toBe(1)
+  })
+
+  it('however often it is asked for', async () => {
+    const asked = createCounter()
+    const poller = pollerOf()
+    await poller.runNow()
+    await poller.runNow()
+    await deck.clock.advance(4_999)
+    await poller.runNow()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(1)
+    await poller.runNow()
+    expect(asked()).toBe(2)
+  })
+
+  it('back online: at once, for what failed while the device was offline', async () => {
+    const asked = createCounter()
+    const poller = pollerOf()
+    deck.wire.beforeEachAnswer(() => {
+      throw new TypeError('fetch failed')
+    })
+    await poller.runNow()
+    deck.wire.beforeEachAnswer(() => {})
+    await deck.clock.advance(1_000)
+    await poller.runNow()
+    expect(asked()).toBe(4)
+  })
+})
+
+describe('a column that fails', () => {
+  it('waits for its time, which the others do not, and comes back', async () => {
+    const asked = createCounter()
+    let failing = 'a'
+    const [first] = await deck.store.columns()
+    await deck.columns.changeParams(first?.id ?? '', { query: failing })
+    asked()
+    deck.wire.beforeEachAnswer(() => {
+      if (deck.wire.asked.at(-1)?.query === failing) throw new ApiError(503, 'x')
+    })
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    // Its first wait of 10 s is over.
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    // The second wait is 20 s.
+    expect(asked()).toBe(1)
+    failing = 'nothing'
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+  })
+})
+
+describe('columns whose search takes the server too long', () => {
+  const slow = (retryAfterMs: number | null) =>
+    new ApiError(503, 'This takes longer than anybody shall wait', { isExplained: true, retryAfterMs })
+
+  /** Four columns fail, which is more than an outage takes, and two do not. */
+  async function failFour(error: ApiError) {
+    for (let count = 0; count < 4; count += 1) await deck.columns.add(searchColumn())
+    const [, , ...others] = await deck.store.columns()
+    for (const { id } of others) await deck.columns.changeParams(id, { query: 'dear' })
+    deck.wire.beforeEachAnswer(() => {
+      if (deck.wire.asked.at(-1)?.query === 'dear') throw error
+    })
+    const asked = createCounter()
+    asked()
+    pollerOf().start()
+    await settle()
+    return { asked, dearIds: others.map(({ id }) => id) }
+  }
+
+  it('wait as long as it says, and are no outage of the wire: the others go on', async () => {
+    const { asked, dearIds } = await failFour(slow(30_000))
+    expect(asked()).toBe(6)
+    expect(deck.columns.outage.error()).toBeNull()
+    for (const id of dearIds)
+      expect(deck.columns.status(id).error).toMatchObject({
+        isGeneral: false,
+        retryAt: deck.clock.now() + 30_000,
+      })
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(6)
+  })
+
+  it('are an outage where the answer says nothing of the kind', async () => {
+    await failFour(slow(null))
+    expect(deck.columns.outage.error()).not.toBeNull()
+  })
+})
+
+describe('decision 6: who polls', () => {
+  it('nobody while hidden, offline or off the deck', async () => {
+    isActive = false
+    pollerOf().start()
+    await deck.clock.advance(60_000)
+    expect(deck.wire.asked).toEqual([])
+    isActive = true
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['it is hidden, offline or off the deck', () => void (isActive = false)],
+    ['it is stopped', (poller: Poller) => poller.stop()],
+  ])('deck 4: asks for nothing more of a round once %s', async (_why, leave) => {
+    for (let count = 0; count < 10; count += 1) await deck.columns.add(searchColumn())
+    const held: (() => void)[] = []
+    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
+    const asked = createCounter()
+    const poller = pollerOf()
+    poller.start()
+    await settle()
+    expect(asked()).toBe(6)
+    leave(poller)
+    for (const resolve of held) resolve()
+    await settle()
+    expect(asked()).toBe(0)
+  })
+
+  it('deck 4: looks nothing over that was read while it was left', async () => {
+    deck.wire.fileEverySecond(2)
+    for (const { id } of await deck.store.columns()) await deck.columns.refresh(id, 'reset')
+    deck.wire.beforeEachAnswer(() => {
+      isActive = false
+    })
+    const asked = createCounter()
+    asked()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+  })
+
+  it('deck 4: probes no wire that is down when it is left while the columns are read', async () => {
+    deck.wire.beforeEachAnswer(() => Promise.reject(new TypeError('Failed to fetch')))
+    let isLeft = false
+    const columns = () => {
+      isActive = !isLeft
+      return deck.store.columns()
+    }
+    pollerOf({ columns: { ...deck.columns, store: { ...deck.store, columns } } }).start()
+    await settle()
+    await deck.clock.advance(60_000)
+    expect(deck.columns.outage.error()).not.toBeNull()
+    isLeft = true
+    const asked = createCounter()
+    asked()
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(0)
+  })
+
+  it('the tab that gets the lock, which is not waited for', async () => {
+    isLockFree = false
+    const poller = pollerOf()
+    poller.start()
+    await poller.runNow()
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked).toEqual([])
+    isLockFree = true
+    await deck.clock.advance(10_000)
+    expect(deck.wire.asked).toHaveLength(2)
+  })
+
+  it('holds the lock while it polls, and gives it back when it is hidden, or leaves the deck', async () => {
+    let isHeld = false
+    const poller = pollerOf({
+      withLock: async task => {
+        isHeld = true
+        await task()
+        isHeld = false
+      },
+    })
+    poller.start()
+    await settle()
+    await deck.clock.advance(20_000)
+    expect(isHeld).toBe(true)
+    isActive = false
+    await poller.runNow()
+    await settle()
+    expect(isHeld).toBe(false)
+    isActive = true
+    await deck.clock.advance(10_000)
+    expect(isHeld).toBe(true)
+    poller.stop()
+    await settle()
+    expect(isHeld).toBe(false)
+  })
+
+  it('of two tabs one, and the other one as soon as the first has gone', async () => {
+    let isTaken = false
+    const withLock: PollerDeps['withLock'] = async task => {
+      if (isTaken) return
+      isTaken = true
+      await task()
+      isTaken = false
+    }
+    const asked = createCounter()
+    const [here, there] = [pollerOf({ withLock }), pollerOf({ withLock })]
+    here.start()
+    there.start()
+    await settle()
+    await deck.clock.advance(60_000)
+    expect(asked()).toBe(14)
+    here.stop()
+    await settle()
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+  })
+
+  it('goes on with the others while one does not get its answer', async () => {
+    let isFirst = true
+    deck.wire.beforeEachAnswer(() => {
+      if (!isFirst) return undefined
+      isFirst = false
+      return new Promise<void>(() => {})
+    })
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(30_000)
+    expect(asked()).toBe(3)
+  })
+
+  it('says so when the columns cannot be read, and tries again', async () => {
+    const asked = createCounter()
+    let isBroken = true
+    const columns = async () => {
+      if (isBroken) throw new DOMException('Closing', 'InvalidStateError')
+      return deck.store.columns()
+    }
+    pollerOf({ columns: { ...deck.columns, store: { ...deck.store, columns } } }).start()
+    await settle()
+    expect([asked(), reports]).toEqual([0, ['The columns could not be read']])
+    isBroken = false
+    await deck.clock.advance(10_000)
+    expect(asked()).toBe(2)
+  })
+
+  it('does not ask again for a column that is still loading', async () => {
+    deck.wire.beforeEachAnswer(() => new Promise<void>(() => {}))
+    pollerOf().start()
+    await deck.clock.advance(30_000)
+    expect(deck.wire.asked).toHaveLength(2)
+  })
+})
+
+describe('content-api: revisions and late documents', () => {
+  it('are looked for once a minute, in columns that hold documents', async () => {
+    deck.wire.fileEverySecond(2)
+    const rechecks: string[] = []
+    const recheck = async (id: string) => void rechecks.push(id)
+    const [first, second] = (await deck.store.columns()).map(({ id }) => id)
+    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    await settle()
+    await deck.clock.advance(50_000)
+    expect(rechecks).toEqual([])
+
+    await deck.clock.advance(10_000)
+    expect(rechecks).toEqual([first, second])
+    await deck.clock.advance(60_000)
+    expect(rechecks).toEqual([first, second, first, second])
+  })
+
+  it('are looked for at once in what was stored before', async () => {
+    deck.wire.fileEverySecond(2)
+    const [id] = (await deck.store.columns()).map(column => column.id)
+    await deck.columns.refresh(id ?? '', 'reset')
+    const rechecks: string[] = []
+    const recheck = async (each: string) => void rechecks.push(each)
+    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    await settle()
+    expect(rechecks).toEqual([id])
+  })
+
+  it('are not looked for while a column fails', async () => {
+    deck.wire.fileEverySecond(2)
+    for (const { id } of await deck.store.columns()) await deck.columns.refresh(id, 'reset')
+    deck.wire.beforeEachAnswer(() => Promise.reject(new ApiError(500, 'Out of order')))
+    const rechecks: string[] = []
+    const recheck = async (id: string) => void rechecks.push(id)
+    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    await settle()
+    expect(rechecks).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import type { AgencySettings } from '@wiredeck/document'
+import { createColumn } from '../model/column.ts'
+import { defaultParams } from '../model/params.ts'
+import type { Report } from '../base/report.ts'
+import { createDropReport } from '../sound/reportDrops.ts'
+import { soundImport } from '../sound/soundImport.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Puts the starter columns of the configuration on an empty deck (decision 31); a deck with columns stays as it is.
+ * `starters` are as the configuration has them: what cannot be read of them is reported.
+ */
+export async function giveStarterColumns(
+  store: Store,
+  starters: unknown,
+  { agency, report }: { agency: AgencySettings; report: Report },
+): Promise<void> {
+  const sound = soundImport(starters, createDropReport(report)('starter column', null))
+  await store.update(columns => {
+    if (columns.length > 0) return null
+    return {
+      columns: sound.map(({ type, params }, order) =>
+        createColumn({ type, params: { ...defaultParams(agency), ...params }, isStarter: true }, order),
+      ),
+    }
+  })
+}

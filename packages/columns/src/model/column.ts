@@ -1,0 +1,76 @@
+import type { ColumnParams, ColumnType } from './params.ts'
+import type { RemoteColumn } from './remoteColumn.ts'
+
+/** A saved topic feed or search, as the local store keeps it (`data-layer.md` section 3). */
+export type Column = {
+  id: string
+  type: ColumnType
+  params: ColumnParams
+  /** Epoch milliseconds of the last time that the wire told what is newer than the list; 0 before the first. */
+  lastUpdated: number
+  /** Newest first. */
+  documentsIds: string[]
+  /** Dense from 0, in the order of the deck. */
+  order: number
+  /** How far the list reaches at each end, kept or dropped documents alike (decision 2). */
+  newest: Edge | null
+  oldest: Edge | null
+  /** The last older load brought nothing: the list has its end. */
+  hasNoMore: boolean
+  /**
+   * The list is what matches of all that is stored: the wire could not be asked. It replaces the list as soon as it
+   * answers.
+   */
+  isStoredOnly?: true
+  /** Given by the server's configuration, and not touched since (decision 31). */
+  isStarter: boolean
+  /** The account that it belongs to; absent: nobody's yet (decision 28). */
+  owner?: string
+  /** The row as it was last seen on the server; absent: never. */
+  base?: Base
+  /** What was sent to the server last, as long as no answer has come: it may have arrived. */
+  sent?: Sent
+  /** When what it asks for was last changed here, epoch milliseconds by this device's clock. */
+  editedAt?: number
+}
+
+/** What the server is given of a column. */
+export type Sent = Pick<Column, 'type' | 'params' | 'order'>
+
+/** What a three-way merge compares both sides with. */
+export type Base = Omit<RemoteColumn, 'id'>
+
+/** The end of a list: an instant, and the raw rows that share its second. */
+export type Edge = {
+  /** `published` of the outermost raw row, as it was written. */
+  published: string
+  unos: string[]
+}
+
+export type NewColumn = Pick<Column, 'type' | 'params'> & { id?: string; isStarter?: boolean }
+
+/** A column from outside: from a file, or from the mirror. What it leaves open is as it was, or the default. */
+export type ImportedColumn = Omit<NewColumn, 'params'> & { params: Partial<ColumnParams> }
+
+/** A column without documents. `order` is its place. */
+export function createColumn({ id, type, params, isStarter = false }: NewColumn, order: number): Column {
+  return withoutDocuments({
+    id: id ?? crypto.randomUUID(),
+    type,
+    params,
+    lastUpdated: 0,
+    documentsIds: [],
+    order,
+    newest: null,
+    oldest: null,
+    hasNoMore: false,
+    isStarter,
+  })
+}
+
+/** The list as reset leaves it (`data-layer.md` section 4). */
+export function withoutDocuments(column: Column): Column {
+  const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
+  delete empty.isStoredOnly
+  return empty
+}

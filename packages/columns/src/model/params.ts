@@ -1,0 +1,71 @@
+import { defaultAgency, type AgencySettings } from '@wiredeck/document'
+
+export type ColumnType = 'topic' | 'search'
+
+/** `without-afp` and `others-providers` mean the same (decision 23). */
+export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
+
+/** What a column asks for. Absent means no condition. */
+export type ColumnParams = {
+  topic?: string
+  query?: string
+  class?: string
+  langs?: string[]
+  provider: ProviderFilter
+  /** ISO dates, both inclusive. */
+  dateFrom?: string
+  dateTo?: string
+  size: number
+  genreid: { exclude: string[] }
+}
+
+type Needed = 'provider' | 'size' | 'genreid'
+
+/** A change of params: `undefined` removes a condition. */
+export type ParamsChange = Partial<Pick<ColumnParams, Needed>> & {
+  [K in Exclude<keyof ColumnParams, Needed>]?: ColumnParams[K] | undefined
+}
+
+/** Documents a refresh asks for (`data-layer.md` section 9). */
+const defaultPageSize = 10
+
+/** Default search params (`data-layer.md` section 3): the agency alone, no robots, no agenda. */
+export function defaultParams(agency: AgencySettings = defaultAgency): ColumnParams {
+  return {
+    provider: 'afp-only',
+    size: defaultPageSize,
+    genreid: { exclude: [agency.robotGenre, ...agency.agendaGenres] },
+  }
+}
+
+/** Params after a change in the settings. `all` removes a filter; picture clears languages (`deck.md` section 5). */
+export function changeParams(params: ColumnParams, change: ParamsChange): ColumnParams {
+  const next: ParamsChange = { ...params, ...change }
+  if (next.class === 'picture') next.langs = undefined
+  if (next.class === 'all') next.class = undefined
+  if (next.langs?.includes('all') || next.langs?.length === 0) next.langs = undefined
+  if (!next.query?.trim()) next.query = undefined
+  const entries = Object.entries(next).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as ColumnParams
+}
+
+/** Does the column leave out every agenda genre? */
+export function excludesAgenda(params: ColumnParams, agency: AgencySettings): boolean {
+  return agency.agendaGenres.every(genre => params.genreid.exclude.includes(genre))
+}
+
+/** Does the column show every agenda genre? One that excludes some of them neither shows nor excludes the agenda. */
+export function showsAgenda(params: ColumnParams, agency: AgencySettings): boolean {
+  return !agency.agendaGenres.some(genre => params.genreid.exclude.includes(genre))
+}
+
+/** The same params with all agenda genres, or without any. */
+export function withAgenda(params: ColumnParams, agency: AgencySettings, isShown: boolean): ColumnParams {
+  const others = params.genreid.exclude.filter(genre => !agency.agendaGenres.includes(genre))
+  return { ...params, genreid: { exclude: isShown ? others : [...others, ...agency.agendaGenres] } }
+}
+
+/** Agenda toggle (`data-layer.md` section 4): all agenda genres go when all are there, else all are added. */
+export function toggleAgenda(params: ColumnParams, agency: AgencySettings): ColumnParams {
+  return withAgenda(params, agency, excludesAgenda(params, agency))
+}

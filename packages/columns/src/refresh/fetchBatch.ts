@@ -1,0 +1,44 @@
+import type { ContentApi, SearchParams } from '@wiredeck/content-api'
+import type { Column } from '../model/column.ts'
+import { hidesGap, unknownRows } from './mergeDocuments.ts'
+import { readRows, type ReadRows } from './rawRow.ts'
+import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
+
+/** A server that ignores `startAt` must not keep a refresh busy for ever. */
+const maxPages = 100
+
+/** Rows newest first. A gap says that documents are missing between them and the list. */
+export type FetchedBatch = ReadRows & { isGap: boolean }
+
+/**
+ * Asks for what a mode brings, page after page where one page cannot tell (decisions 1 and 2): the second of
+ * the edge is read to its end, so that nothing that shares it is lost.
+ */
+export async function fetchBatch(
+  search: ContentApi['search'],
+  column: Column,
+  mode: RefreshMode,
+  base: SearchParams,
+): Promise<FetchedBatch> {
+  const size = base.size ?? 10
+  let window: SearchParams = { ...base, ...refreshWindow(column, mode) }
+  const documents: unknown[] = []
+
+  for (let pageNumber = 0; pageNumber < maxPages; pageNumber += 1) {
+    const startAt = pageNumber * size
+    const page = await search(startAt > 0 ? { ...window, startAt } : window)
+    documents.push(...page.documents)
+    const { rows, unplaced } = readRows(documents)
+    // A page of which no row has its place says nothing of what lies below it (decision 2).
+    const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
+    const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
+    if (isLast || bringsOlder) return { rows, unplaced, isGap: false }
+    if (mode === 'newer' && pageNumber === 0) {
+      if (hidesGap(column, rows)) return { rows, unplaced, isGap: true }
+      // What is filed from now on would push the rows of the next pages down.
+      window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
+    }
+  }
+  // So much has come that the list was not reached.
+  return { ...readRows(documents), isGap: mode === 'newer' }
+}

@@ -1,0 +1,72 @@
+import { withoutDocuments, type Column, type Edge } from '../model/column.ts'
+import { secondOf, type RawRow } from './rawRow.ts'
+
+/** What a refresh brought: rows newest first, and which of them became documents. */
+export type Batch = { rows: readonly RawRow[]; validIds: ReadonlySet<string> }
+
+/** The list after a reset, or after a batch that hides a gap: nothing of the old one stays. */
+export function replaceDocuments(column: Column, batch: Batch): Column {
+  return {
+    ...withoutDocuments(column),
+    documentsIds: idsOf(batch),
+    newest: edgeAt(batch.rows, 'first'),
+    oldest: edgeAt(batch.rows, 'last'),
+    hasNoMore: batch.rows.length === 0,
+  }
+}
+
+/** New ids go in front, without duplicates, in the order of the wire (`data-layer.md` section 4). */
+export function mergeNewer(column: Column, batch: Batch): Column {
+  const ids = idsOf(batch)
+  const fresh = new Set(ids)
+  return {
+    ...column,
+    documentsIds: [...ids, ...column.documentsIds.filter(id => !fresh.has(id))],
+    newest: edgeAt(batch.rows, 'first') ?? column.newest,
+  }
+}
+
+/** Older ids are appended, without duplicates. Rows that are all known are the end (decisions 1 and 2). */
+export function appendOlder(column: Column, batch: Batch): Column {
+  const known = new Set(column.documentsIds)
+  const unknown = unknownRows(column, batch.rows)
+  return {
+    ...column,
+    documentsIds: [...column.documentsIds, ...idsOf(batch).filter(id => !known.has(id))],
+    oldest: edgeAt(batch.rows, 'last') ?? column.oldest,
+    hasNoMore: unknown.length === 0,
+  }
+}
+
+/** Rows that are neither in the list nor at one of its edges. */
+export function unknownRows(column: Column, rows: readonly RawRow[]): RawRow[] {
+  const known = new Set([
+    ...column.documentsIds,
+    ...(column.newest?.unos ?? []),
+    ...(column.oldest?.unos ?? []),
+  ])
+  return rows.filter(row => !known.has(row.uno))
+}
+
+/**
+ * None of the rows of a full page is known, and they do not all lie within the second that the list ends with:
+ * what lies between is missing (decision 2).
+ */
+export function hidesGap(column: Column, rows: readonly RawRow[]): boolean {
+  const edge = column.newest && secondOf(column.newest.published)
+  const isWithinEdge = rows.every(row => secondOf(row.published) === edge)
+  return !isWithinEdge && unknownRows(column, rows).length === rows.length
+}
+
+function idsOf({ rows, validIds }: Batch): string[] {
+  return rows.map(row => row.uno).filter(uno => validIds.has(uno))
+}
+
+/** All rows of the outermost second, for a window starts with the whole of it. */
+function edgeAt(rows: readonly RawRow[], end: 'first' | 'last'): Edge | null {
+  const outermost = end === 'first' ? rows[0] : rows.at(-1)
+  if (!outermost) return null
+  const { published } = outermost
+  const second = secondOf(published)
+  return { published, unos: rows.filter(row => secondOf(row.published) === second).map(row => row.uno) }
+}

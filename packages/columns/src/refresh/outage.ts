@@ -1,0 +1,41 @@
+import { createListeners, type Listeners } from '../base/listeners.ts'
+import type { ColumnError } from './status.ts'
+
+/** So many general failures in a row, whatever the columns, and the wire as a whole is taken to be down. */
+const failuresOfAnOutage = 3
+/** A wire that is down is asked so often, by one column for all. */
+const probeEveryMs = 10_000
+
+/** Whether the wire answers at all: told of every answer, and of every refresh that failed, whoever asked for it. */
+export type Outage = {
+  /** What every column would be told now, with the time of the next try; null while the wire answers. */
+  error(): ColumnError | null
+  noteAnswer(): void
+  noteFailure(error: ColumnError, now: number): void
+  /** Called when the wire answers again. */
+  onEnd: Listeners<void>['subscribe']
+}
+
+export function createOutage(): Outage {
+  const ends = createListeners<void>()
+  let failures = 0
+  let shared: ColumnError | null = null
+  return {
+    error: () => shared,
+    noteAnswer() {
+      failures = 0
+      if (!shared) return
+      shared = null
+      ends.tell()
+    },
+    noteFailure(error, now) {
+      if (!error.isGeneral) return
+      failures += 1
+      if (failures < failuresOfAnOutage) return
+      // The server's own time is kept to; a wait that grew with one column's failures is not.
+      const isTold = error.code === 429
+      shared = { ...error, retryAt: isTold ? error.retryAt : now + probeEveryMs }
+    },
+    onEnd: ends.subscribe,
+  }
+}

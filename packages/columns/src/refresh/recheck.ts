@@ -1,0 +1,112 @@
+import type { SearchParams } from '@wiredeck/content-api'
+import type { Card } from '../model/card.ts'
+import type { Column } from '../model/column.ts'
+import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { readRows, type RawRow } from './rawRow.ts'
+import { readDocuments, type RefreshDeps } from './refresh.ts'
+import { isSameJson } from '../base/sameJson.ts'
+
+/** How many of the newest documents of a list are looked over. */
+const recheckedCount = 100
+
+/** What was looked at and is of no use, by column: it would be asked for again with every recheck. */
+export type Refused = Map<string, ReadonlySet<string>>
+
+/**
+ * Looks over the newest documents of a list: a document that was revised keeps its `published`, and one that was
+ * filed late lies below the newest, so no newer window ever brings them. Revisions take the place of what is
+ * stored, late documents stand in the list where the wire has them. Rejects when the search or the store fails.
+ */
+export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refused): Promise<void> {
+  const column = await deps.store.column(id)
+  if (!column?.newest || !column.oldest) return
+  const base = paramsToSearch(column.params, deps.agency)
+  if (!base) return
+  const lookedOver = column.documentsIds.slice(0, recheckedCount)
+  const cards = await deps.store.cards(lookedOver)
+  const isWhole = column.documentsIds.length <= recheckedCount
+  const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
+  const rows = await readList(deps, { ...base, dateFrom: from, dateTo: column.newest.published })
+  const known = refused.get(id) ?? new Set()
+  // Only what is still looked over: a set of all that was ever refused would grow with the days.
+  const stillRefused = new Set(rows.map(keyOf).filter(key => known.has(key)))
+  refused.set(id, stillRefused)
+  const changed = changedRows(rows, column, lookedOver, cards).filter(row => !stillRefused.has(keyOf(row)))
+  if (changed.length === 0) return
+
+  const documents = await readChanged(deps, column, changed)
+  const found = new Set(documents.map(document => document.id))
+  for (const row of changed) if (!found.has(row.uno)) stillRefused.add(keyOf(row))
+  await deps.store.updateColumn(id, current => {
+    if (!isSameJson(current.params, column.params)) return null
+    // A list that has moved meanwhile takes the late ones with the next recheck.
+    const isUnmoved = isSameJson(current.newest, column.newest) && isSameJson(current.oldest, column.oldest)
+    if (!isUnmoved)
+      return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)) }
+    return {
+      columns: [{ ...current, documentsIds: insertLate(current.documentsIds, rows, found) }],
+      documents,
+    }
+  })
+}
+
+/** The rows of the wire without their texts. */
+async function readList({ api }: RefreshDeps, window: SearchParams): Promise<RawRow[]> {
+  const search: SearchParams = {
+    ...window,
+    size: recheckedCount,
+    onlyFields: ['uno', 'published', 'revision'],
+  }
+  return readRows((await api.search(search)).documents).rows
+}
+
+/** One whose stored card cannot be read is asked for again; one that was not looked over is left alone. */
+function changedRows(
+  rows: readonly RawRow[],
+  column: Column,
+  lookedOver: readonly string[],
+  cards: readonly Card[],
+): RawRow[] {
+  const listed = new Set(column.documentsIds)
+  const revisionById = new Map(lookedOver.map(id => [id, -Infinity]))
+  for (const card of cards) revisionById.set(card.id, card.revision)
+  return rows.filter(row =>
+    listed.has(row.uno) ? revisionOf(row) > (revisionById.get(row.uno) ?? Infinity) : true,
+  )
+}
+
+async function readChanged(deps: RefreshDeps, column: Column, changed: readonly RawRow[]) {
+  const { documents } = await deps.api.search({
+    fields: { uno: changed.map(row => row.uno) },
+    size: changed.length,
+  })
+  return readDocuments({ ...readRows(documents), isGap: false }, column, deps.report)
+}
+
+/** The list with late documents in the places that the wire gives them: behind the row above them. */
+function insertLate(
+  documentsIds: readonly string[],
+  rows: readonly RawRow[],
+  found: ReadonlySet<string>,
+): string[] {
+  const listed = new Set(documentsIds)
+  const atTop: string[] = []
+  const lateBehind = new Map<string, string[]>()
+  let late = atTop
+  for (const { uno } of rows) {
+    if (listed.has(uno)) {
+      late = []
+      lateBehind.set(uno, late)
+    } else if (found.has(uno)) late.push(uno)
+  }
+  return [...atTop, ...documentsIds.flatMap(id => [id, ...(lateBehind.get(id) ?? [])])]
+}
+
+function keyOf(row: RawRow): string {
+  return `${row.uno} ${revisionOf(row)}`
+}
+
+function revisionOf({ raw }: RawRow): number {
+  const { revision } = raw as { revision?: unknown }
+  return typeof revision === 'number' ? revision : 0
+}

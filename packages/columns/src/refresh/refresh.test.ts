@@ -1,0 +1,404 @@
+import { ApiError } from '@wiredeck/content-api'
+import { defaultAgency } from '@wiredeck/document'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createColumn, type Column } from '../model/column.ts'
+import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
+import { effectiveMode, refreshWindow, type RefreshMode } from './refreshWindow.ts'
+import { createMemoryStore } from '../store/memory.ts'
+import type { Store } from '../store/store.ts'
+import { createTestClock } from '../testing/clock.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { createSimulatedWire, validUnos, type SimulatedWire } from '../testing/simulatedWire.ts'
+
+let wire: SimulatedWire
+let store: Store
+let deps: RefreshDeps
+let reported: unknown[]
+const clock = createTestClock()
+
+beforeEach(async () => {
+  wire = createSimulatedWire()
+  store = createMemoryStore()
+  reported = []
+  deps = {
+    api: wire,
+    store,
+    clock,
+    agency: defaultAgency,
+    report: (message, detail) => reported.push({ message, ...(detail as object) }),
+  }
+  await store.update(() => ({ columns: [createColumn({ ...searchColumn({ size: 3 }), id: 'c' }, 0)] }))
+})
+
+const refresh = (mode: RefreshMode, mayReplace?: boolean) =>
+  refreshColumn(deps, 'c', mode, mayReplace === undefined ? {} : { mayReplace: () => mayReplace })
+const column = async () => (await store.column('c')) as Column
+const listed = async () => (await column()).documentsIds
+const newestUnos = (count: number) => validUnos(wire.rows).slice(0, count)
+
+describe('data-layer 4: the window of a refresh', () => {
+  const edge = (published: string) => ({ published, unos: ['a'] })
+  const filled = {
+    ...createColumn(searchColumn(), 0),
+    documentsIds: ['a'],
+    newest: edge('2026-02-22T09:06:59Z'),
+    oldest: edge('2026-02-22T08:00:00Z'),
+  }
+
+  it('decision 1: starts at the edge and includes it', () => {
+    expect(refreshWindow(filled, 'reset')).toEqual({})
+    expect(refreshWindow(filled, 'newer')).toEqual({ dateFrom: '2026-02-22T09:06:59Z' })
+    expect(refreshWindow(filled, 'older')).toEqual({ dateTo: '2026-02-22T08:00:00Z' })
+  })
+
+  it('data-layer 8: fails without an edge, and in any other mode', () => {
+    const empty = createColumn(searchColumn(), 0)
+    expect(() => refreshWindow(empty, 'newer')).toThrow('First document not found')
+    expect(() => refreshWindow(empty, 'older')).toThrow('Last document not found')
+    expect(() => refreshWindow(filled, 'sideways' as 'older')).toThrow('Invalid mode for refresh')
+  })
+
+  it('deck 4: a column without documents can only be reset', () => {
+    expect(effectiveMode(createColumn(searchColumn(), 0), 'newer')).toBe('reset')
+    expect(effectiveMode(filled, 'newer')).toBe('newer')
+    // Rows came, but none that parses: the list has its edges all the same (decision 2).
+    expect(effectiveMode({ ...filled, documentsIds: [] }, 'older')).toBe('older')
+  })
+
+  it('keeps the other date of the column', async () => {
+    await store.updateColumn('c', current => ({
+      columns: [{ ...current, params: { ...current.params, dateFrom: '2026-01-01', dateTo: '2026-12-31' } }],
+    }))
+    wire.fileEverySecond(5)
+    await refresh('reset')
+    await refresh('newer')
+    await refresh('older')
+    expect(wire.asked.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])).toEqual([
+      ['2026-01-01', '2026-12-31'],
+      ['2026-02-22T09:00:05Z', '2026-12-31'],
+      ['2026-01-01', '2026-02-22T09:00:03Z'],
+    ])
+  })
+})
+
+describe('data-layer 4: refreshing a column', () => {
+  it('reset takes the newest page, with what a card and a viewer need', async () => {
+    wire.fileEverySecond(5)
+    expect(await refresh('reset')).toEqual({ did: 'merge', added: 3 })
+    expect(await listed()).toEqual(newestUnos(3))
+    expect(await column()).toMatchObject({ lastUpdated: clock.now(), hasNoMore: false })
+    const [uno = ''] = await listed()
+    expect(await store.document(uno)).toMatchObject({
+      id: uno,
+      shortId: '0000005',
+      card: { id: uno, headline: 'Norland reopens the harbour bridge of Port Allard' },
+      raw: wire.rows[0],
+    })
+  })
+
+  it('newer puts new documents in front', async () => {
+    wire.fileEverySecond(3)
+    await refresh('reset')
+    wire.fileEverySecond(2)
+    expect(await refresh('newer')).toEqual({ did: 'merge', added: 2 })
+    expect(await listed()).toEqual(newestUnos(5))
+  })
+
+  it('older appends, and tells that there is no more when nothing came', async () => {
+    wire.fileEverySecond(6)
+    await refresh('reset')
+    await refresh('older')
+    expect(await listed()).toEqual(newestUnos(5))
+    await refresh('older')
+    expect(await listed()).toEqual(newestUnos(6))
+    expect((await column()).hasNoMore).toBe(false)
+    expect(await refresh('older')).toEqual({ did: 'merge', added: 0 })
+    expect((await column()).hasNoMore).toBe(true)
+  })
+
+  it('does nothing for a column that has gone', async () => {
+    expect(await refreshColumn(deps, 'x', 'newer')).toEqual({ did: 'nothing' })
+    expect(await countNewer(deps, 'x')).toBeNull()
+    expect(wire.asked).toEqual([])
+  })
+
+  it('leaves the list alone when the search fails', async () => {
+    wire.fileEverySecond(3)
+    await refresh('reset')
+    wire.beforeEachAnswer(() => {
+      throw new ApiError(500, 'Out of order')
+    })
+    await expect(refresh('newer')).rejects.toThrow('Out of order')
+    expect(await listed()).toEqual(newestUnos(3))
+  })
+
+  it('a revised story with a later date moves to its new place and is read again', async () => {
+    wire.fileEverySecond(3)
+    await refresh('reset')
+    const [, , first] = wire.rows
+    wire.advance()
+    if (first) {
+      const changes = { headline: 'The bridge, corrected', signal: 'correction' }
+      wire.revise(first, { ...changes, published: wire.now() })
+    }
+    expect(await refresh('newer')).toEqual({ did: 'merge', added: 0 })
+    expect(await listed()).toEqual(newestUnos(3))
+    const [card] = await store.cards([first?.uno ?? ''])
+    expect(card).toMatchObject({ headline: 'The bridge, corrected', signal: 'correction' })
+  })
+})
+
+describe('decision 1: what shares the second of an edge', () => {
+  it('is found by newer, though it was filed after the first look', async () => {
+    wire.fileEverySecond(2)
+    await refresh('reset')
+    wire.file(1)
+    await refresh('newer')
+    expect(await listed()).toHaveLength(3)
+  })
+
+  it('is read to its end when it is larger than a page', async () => {
+    wire.fileEverySecond(2)
+    await refresh('reset')
+    wire.file(7)
+    expect(await refresh('newer')).toEqual({ did: 'merge', added: 7 })
+    expect(await listed()).toEqual(newestUnos(9))
+    expect(wire.asked.map(({ startAt }) => startAt)).toEqual([undefined, undefined, 3, 6])
+  })
+
+  it('is read on by older before it goes to the second before', async () => {
+    wire.fileEverySecond(1)
+    wire.advance()
+    wire.file(8)
+    await refresh('reset')
+    for (let turn = 0; turn < 4; turn += 1) await refresh('older')
+    expect(new Set(await listed())).toEqual(new Set(newestUnos(9)))
+  })
+})
+
+describe('decision 2: a gap', () => {
+  beforeEach(async () => {
+    wire.fileEverySecond(5)
+    await refresh('reset')
+    await refresh('older')
+  })
+
+  it('shows in a full page of unknown rows, which replaces the list', async () => {
+    wire.fileEverySecond(3)
+    await refresh('newer')
+    expect(await listed()).toEqual(newestUnos(3))
+    // What lies below can be loaded again.
+    await refresh('older')
+    await refresh('older')
+    expect(await listed()).toEqual(newestUnos(7))
+  })
+
+  it('does not show in a page that is not full', async () => {
+    wire.fileEverySecond(2)
+    await refresh('newer')
+    expect(await listed()).toEqual(newestUnos(7))
+  })
+
+  it('does not show in a full page with a known row, which is read on', async () => {
+    const known = wire.rows[2]
+    wire.fileEverySecond(4)
+    if (known) wire.revise(known, { published: wire.now() })
+    await refresh('newer')
+    expect(await listed()).toEqual(newestUnos(9))
+  })
+
+  it('is not chased by a reader as fast as the wire files', async () => {
+    wire.fileEverySecond(2)
+    const before = wire.asked.length
+    const { rows } = wire
+    const expected = validUnos([...rows])
+    wire.beforeEachAnswer(() => {
+      if (wire.asked.length > before + 1) wire.fileEverySecond(3)
+    })
+    await refresh('newer')
+    expect(wire.asked.length - before).toBeLessThan(4)
+    expect(await listed()).toEqual(expected)
+  })
+
+  it('is not hidden by invalid rows', async () => {
+    wire.advance()
+    wire.fileInvalid()
+    wire.fileEverySecond(3)
+    wire.fileInvalid()
+    await refresh('newer')
+    expect(await listed()).toEqual(newestUnos(2))
+  })
+
+  it('is not made by an invalid row at the edge', async () => {
+    wire.advance()
+    wire.fileInvalid()
+    await refresh('newer')
+    wire.fileEverySecond(2)
+    await refresh('newer')
+    expect(await listed()).toEqual(newestUnos(7))
+  })
+
+  it('is taken for granted when so much comes that the list is not reached', async () => {
+    const deaf: RefreshDeps = {
+      ...deps,
+      // A server that ignores startAt, in whose page one row is known.
+      api: { search: ({ startAt: _ignored, ...params }) => wire.search(params) },
+    }
+    wire.advance()
+    if (wire.rows[0]) wire.revise(wire.rows[0], { published: wire.now() })
+    wire.fileEverySecond(2)
+    const before = wire.asked.length
+    await refreshColumn(deaf, 'c', 'newer')
+    expect(wire.asked.length - before).toBeLessThanOrEqual(100)
+    expect(await listed()).toEqual(newestUnos(3))
+  })
+})
+
+describe('decision 2: invalid rows', () => {
+  it('do not stop paging, though a whole page of them brings nothing', async () => {
+    wire.fileEverySecond(2)
+    wire.advance()
+    for (let count = 0; count < 7; count += 1) wire.fileInvalid()
+    wire.fileEverySecond(1)
+    await refresh('reset')
+    for (let turn = 0; !(await column()).hasNoMore && turn < 9; turn += 1) await refresh('older')
+    expect(await listed()).toEqual(newestUnos(3))
+  })
+
+  it('make a list with edges and without documents', async () => {
+    for (let count = 0; count < 3; count += 1) wire.fileInvalid()
+    await refresh('reset')
+    expect(await column()).toMatchObject({ documentsIds: [], newest: { published: '2026-02-22T09:00:00Z' } })
+    wire.fileEverySecond(1)
+    expect(await refresh('newer')).toEqual({ did: 'merge', added: 1 })
+  })
+
+  it('decision 15: are reported once, though the edge is asked for again and again', async () => {
+    wire.fileEverySecond(1)
+    const { uno } = wire.fileInvalid()
+    await refresh('reset')
+    await refresh('newer')
+    await refresh('newer')
+    expect(reported).toEqual([{ message: 'Document conversion failed', uno, reason: 'lang: Required' }])
+  })
+
+  it.each([
+    ['an uno', { uno: null }],
+    ['a date', { published: 'yesterday at 7' }],
+    ['any shape', null],
+  ])('without %s are reported and never become an edge', async (_lack, changes) => {
+    wire.fileEverySecond(2)
+    const search: RefreshDeps['api']['search'] = async params => {
+      const result = await wire.search(params)
+      return { ...result, documents: [changes && { ...wire.rows[0], ...changes }, ...result.documents] }
+    }
+    await refreshColumn({ ...deps, api: { search } }, 'c', 'reset')
+    expect(await listed()).toEqual(newestUnos(2))
+    expect((await column()).newest?.published).toBe(wire.rows[0]?.published)
+    expect(reported).toHaveLength(1)
+  })
+})
+
+describe('decision 3: a list that is read', () => {
+  beforeEach(async () => {
+    wire.fileEverySecond(3)
+    await refresh('reset')
+  })
+
+  it('is not replaced: what would replace it waits', async () => {
+    const before = await listed()
+    wire.fileEverySecond(5)
+    expect(await refresh('newer', false)).toEqual({ did: 'wait', waiting: 3 })
+    expect(await listed()).toEqual(before)
+    expect(await refresh('newer', true)).toMatchObject({ did: 'merge' })
+    expect(await listed()).toEqual(newestUnos(3))
+  })
+
+  it('grows above its reader all the same', async () => {
+    wire.fileEverySecond(2)
+    expect(await refresh('newer', false)).toEqual({ did: 'merge', added: 2 })
+  })
+
+  it('is asked about when the answer is there, not before', async () => {
+    wire.fileEverySecond(5)
+    let isRead = false
+    wire.beforeEachAnswer(() => {
+      isRead = true
+    })
+    const outcome = await refreshColumn(deps, 'c', 'newer', { mayReplace: () => !isRead })
+    expect(outcome.did).toBe('wait')
+  })
+
+  it('far down, only the number of newer documents is asked for', async () => {
+    wire.file(2)
+    wire.fileEverySecond(7)
+    expect(await countNewer(deps, 'c')).toBe(9)
+    expect(wire.asked.at(-1)).toMatchObject({ size: 1, dateFrom: '2026-02-22T09:00:03Z' })
+    expect(await listed()).toHaveLength(3)
+  })
+
+  it('decision 38: has heard from the wire, though nothing was put into it', async () => {
+    wire.fileEverySecond(5)
+    await clock.advance(60_000)
+    await refresh('newer', false)
+    expect(await column()).toMatchObject({ lastUpdated: clock.now() })
+    await clock.advance(60_000)
+    await countNewer(deps, 'c')
+    expect(await column()).toMatchObject({ lastUpdated: clock.now() })
+  })
+})
+
+describe('an answer that comes too late', () => {
+  /** Sets out, lets the change happen while the answer is on its way, and tells what came of it. */
+  async function refreshDuring(mode: RefreshMode, change: () => Promise<unknown>) {
+    let isFirst = true
+    wire.beforeEachAnswer(async () => {
+      if (!isFirst) return
+      isFirst = false
+      await change()
+    })
+    return refresh(mode)
+  }
+  beforeEach(async () => {
+    wire.fileEverySecond(6)
+    await refresh('reset')
+    wire.fileEverySecond(1)
+  })
+
+  it.each<RefreshMode>(['reset', 'newer', 'older'])(
+    'is dropped when the params changed meanwhile: %s',
+    async mode => {
+      const outcome = await refreshDuring(mode, () =>
+        store.updateColumn('c', current => ({
+          columns: [{ ...current, documentsIds: ['kept'], params: { ...current.params, query: 'harbour' } }],
+        })),
+      )
+      expect(outcome).toEqual({ did: 'nothing' })
+      expect(await listed()).toEqual(['kept'])
+    },
+  )
+
+  it('is dropped when the column has gone', async () => {
+    const outcome = await refreshDuring('newer', () => store.update(() => ({ removeColumns: ['c'] })))
+    expect(outcome).toEqual({ did: 'nothing' })
+    expect(await store.columns()).toEqual([])
+  })
+
+  it('is dropped when older has been loaded meanwhile', async () => {
+    expect(await refreshDuring('older', () => refresh('older'))).toEqual({ did: 'nothing' })
+    expect(await listed()).toEqual(validUnos(wire.rows).slice(1, 6))
+  })
+
+  it('does not take for the end what another tab has loaded of the same second', async () => {
+    wire.advance()
+    wire.file(6)
+    await refresh('reset')
+    expect(await refreshDuring('older', () => refresh('older'))).toEqual({ did: 'nothing' })
+    expect((await column()).hasNoMore).toBe(false)
+  })
+
+  it('is dropped when another refresh has brought the newer ones', async () => {
+    expect(await refreshDuring('newer', () => refresh('newer'))).toEqual({ did: 'nothing' })
+    expect(await listed()).toEqual(newestUnos(4))
+  })
+})

@@ -1,0 +1,175 @@
+import type { ContentApi, SearchParams } from '@wiredeck/content-api'
+import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/document'
+import { mapWithBreath } from '../base/breathe.ts'
+import { withoutDocuments, type Column } from '../model/column.ts'
+import type { Clock } from '../base/clock.ts'
+import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
+import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
+import { findStored, isOutage, withStored, type Offline } from '../offline/storedList.ts'
+import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { effectiveMode, type RefreshMode } from './refreshWindow.ts'
+import { isSameJson } from '../base/sameJson.ts'
+import type { Store, StoredDocument } from '../store/store.ts'
+import { toStored } from './toStored.ts'
+
+import type { Report } from '../base/report.ts'
+export type RefreshDeps = {
+  api: Pick<ContentApi, 'search'>
+  store: Store
+  clock: Clock
+  agency: AgencySettings
+  report: Report
+  /** Without it, the deck knows only what the wire tells. */
+  offline?: Offline | undefined
+}
+
+export type RefreshOutcome =
+  /** Documents came or did not, and are in the list. `added` counts the new ones. */
+  | { did: 'merge'; added: number }
+  /** A batch that would replace the list was left alone, because somebody reads it (decision 3). */
+  | { did: 'wait'; waiting: number }
+  /** The column has gone, or asks for something else now; or nobody can be asked. */
+  | { did: 'nothing' }
+
+export type RefreshOptions = {
+  /**
+   * May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there, of a list
+   * with a gap or of one that stands in for what the wire could not tell.
+   */
+  mayReplace?: (list: { isStoredOnly: boolean }) => boolean
+}
+
+/**
+ * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window,
+ * parses, merges, and writes all of it in one transaction. Rejects when the search or the store fails. While the wire
+ * cannot be reached, a column that is reset shows what is stored; its next refresh replaces that. A column whose query
+ * cannot be read is emptied, and nobody is asked (decision 42).
+ */
+export async function refreshColumn(
+  deps: RefreshDeps,
+  id: string,
+  mode: RefreshMode,
+  { mayReplace = () => true }: RefreshOptions = {},
+): Promise<RefreshOutcome> {
+  const column = await deps.store.column(id)
+  if (!column) return { did: 'nothing' }
+  const search = paramsToSearch(column.params, deps.agency)
+  if (!search) {
+    await emptyList(deps.store, column)
+    return { did: 'nothing' }
+  }
+  const effective = effectiveMode(column, mode)
+  const showsStored = column.isStoredOnly === true && mode !== 'reset'
+  // `deck.md` section 5: offline, loading newer or older is ignored. What is stored has no older documents than it shows.
+  if (isOffline(deps) && (effective !== 'reset' || showsStored)) return { did: 'nothing' }
+  if (showsStored && mode === 'older') return { did: 'nothing' }
+  const started = effective === 'reset' && !showsStored ? await emptyList(deps.store, column) : column
+  if (isOffline(deps)) return showStored(deps, started, search)
+
+  const batch = await fetchBatch(deps.api.search, started, effective, search).catch(
+    async (error: unknown) => {
+      if (effective === 'reset' && !showsStored && isOutage(error)) await showStored(deps, started, search)
+      throw error
+    },
+  )
+  const replaces = batch.isGap || showsStored
+  if (replaces && !mayReplace({ isStoredOnly: showsStored })) {
+    await noteAnswer(deps, id)
+    return { did: 'wait', waiting: batch.rows.length }
+  }
+
+  const documents = await readDocuments(batch, started, deps.report)
+  let added = 0
+  const write = await deps.store.updateColumn(id, current => {
+    if (!isStillWanted(current, started, effective)) return null
+    const merged = merge(current, effective, batch, documents)
+    const known = new Set(current.documentsIds)
+    added = merged.documentsIds.filter(each => !known.has(each)).length
+    return { columns: [{ ...merged, lastUpdated: deps.clock.now() }], documents }
+  })
+  return write ? { did: 'merge', added } : { did: 'nothing' }
+}
+
+/**
+ * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
+ * the list has no newest, for it did not come from the wire, or has gone; where its query cannot be read; and offline
+ * (`deck.md` section 5).
+ */
+export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
+  const column = await deps.store.column(id)
+  if (!column?.newest || isOffline(deps)) return null
+  const base = paramsToSearch(column.params, deps.agency)
+  if (!base) return null
+  const { count } = await deps.api.search({ ...base, dateFrom: column.newest.published, size: 1 })
+  await noteAnswer(deps, id)
+  return Math.max(0, count - column.newest.unos.length)
+}
+
+/** The list stays as it is, but every tab may know that the wire was asked for what is newer. */
+async function noteAnswer({ store, clock }: RefreshDeps, id: string): Promise<void> {
+  await store.updateColumn(id, current => ({ columns: [{ ...current, lastUpdated: clock.now() }] }))
+}
+
+async function emptyList(store: Store, column: Column): Promise<Column> {
+  const empty = withoutDocuments(column)
+  if (column.documentsIds.length === 0 && !column.newest) return empty
+  await store.updateColumn(column.id, current => ({ columns: [withoutDocuments(current)] }))
+  return empty
+}
+
+function isOffline({ offline }: RefreshDeps): boolean {
+  return offline !== undefined && !offline.isOnline()
+}
+
+/** What is stored takes the place of what the wire cannot tell. A search of it that fails leaves the list empty. */
+async function showStored(
+  { offline, store, report }: RefreshDeps,
+  started: Column,
+  search: SearchParams,
+): Promise<RefreshOutcome> {
+  if (!offline) return { did: 'nothing' }
+  try {
+    const ids = await findStored(offline, search)
+    await store.updateColumn(started.id, current =>
+      isStillWanted(current, started, 'reset') ? { columns: [withStored(current, ids)] } : null,
+    )
+  } catch (error) {
+    report('Stored documents not searched', error)
+  }
+  return { did: 'nothing' }
+}
+
+function merge(
+  column: Column,
+  mode: RefreshMode,
+  fetched: FetchedBatch,
+  documents: StoredDocument[],
+): Column {
+  const batch: Batch = { rows: fetched.rows, validIds: new Set(documents.map(document => document.id)) }
+  if (mode === 'reset' || fetched.isGap) return replaceDocuments(column, batch)
+  return mode === 'older' ? appendOlder(column, batch) : mergeNewer(column, batch)
+}
+
+/**
+ * Bad documents are reported by the parser and cost nothing else (decision 15). Those at an edge of the list
+ * come again with every refresh, and were reported when they came first.
+ */
+export async function readDocuments(
+  { rows, unplaced }: FetchedBatch,
+  column: Column,
+  report: Report,
+): Promise<StoredDocument[]> {
+  const atEdge = new Set([...(column.newest?.unos ?? []), ...(column.oldest?.unos ?? [])])
+  parseDocuments(unplaced, { report })
+  const documents = await mapWithBreath(rows, ({ uno, raw }) => {
+    const result = parseDocument(raw, atEdge.has(uno) ? {} : { report })
+    return 'document' in result ? toStored(result.document, raw) : null
+  })
+  return documents.filter(document => document !== null)
+}
+
+/** Does what came still fit the list, which may have changed while the answer was on its way? */
+function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
+  const end = mode === 'older' ? 'oldest' : 'newest'
+  return isSameJson(current.params, started.params) && isSameJson(current[end], started[end])
+}

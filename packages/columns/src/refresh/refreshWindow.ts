@@ -1,0 +1,32 @@
+import type { SearchParams } from '@wiredeck/content-api'
+import type { Column } from '../model/column.ts'
+import { LookupError } from '../base/errors.ts'
+
+export type RefreshMode = 'reset' | 'older' | 'newer'
+
+/**
+ * The mode that is really run: a column that the wire has given nothing can only be reset (`deck.md` section 4),
+ * whether it is empty or shows what is stored.
+ */
+export function effectiveMode(column: Column, mode: RefreshMode): RefreshMode {
+  return column.newest === null ? 'reset' : mode
+}
+
+/**
+ * The dates that a refresh asks for (`data-layer.md` section 4), starting at the raw edge of the list and
+ * including it: the specification's second before or after would skip what shares the edge (decision 1).
+ */
+export function refreshWindow(column: Column, mode: RefreshMode): Pick<SearchParams, 'dateFrom' | 'dateTo'> {
+  switch (mode) {
+    case 'reset':
+      return {}
+    case 'older':
+      if (!column.oldest) throw new LookupError('Last document not found')
+      return { dateTo: column.oldest.published }
+    case 'newer':
+      if (!column.newest) throw new LookupError('First document not found')
+      return { dateFrom: column.newest.published }
+    default:
+      throw new TypeError('Invalid mode for refresh')
+  }
+}

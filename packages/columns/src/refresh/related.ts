@@ -1,0 +1,55 @@
+import type { ContentApi, SearchParams } from '@wiredeck/content-api'
+import { parseDocuments, type NewsDocument } from '@wiredeck/document'
+import { findStored, type Offline } from '../offline/storedList.ts'
+import type { Report } from '../base/report.ts'
+import type { Store } from '../store/store.ts'
+
+export type RelatedDeps = {
+  api: Pick<ContentApi, 'search'>
+  store: Pick<Store, 'payloads'>
+  report: Report
+  offline?: Offline | undefined
+}
+
+/** How many related documents are asked for, where nobody says otherwise (`deck.md` section 9). */
+const relatedCount = 9
+
+/**
+ * Other documents of the same events, newest first (`deck.md` section 7); offline, those that are stored. Empty where
+ * the document has no event, and where the search fails: that is logged only (`deck.md` section 8).
+ */
+export async function findRelated(
+  deps: RelatedDeps,
+  document: NewsDocument,
+  size = relatedCount,
+): Promise<NewsDocument[]> {
+  if (document.events.length === 0) return []
+  const { report } = deps
+  try {
+    return parseDocuments(await searchAnywhere(deps, relatedSearch(document, size)), { report }).documents
+  } catch (error) {
+    report('Related documents not loaded', error)
+    return []
+  }
+}
+
+async function searchAnywhere(
+  { api, store, offline }: RelatedDeps,
+  search: SearchParams,
+): Promise<unknown[]> {
+  if (!offline || offline.isOnline()) return (await api.search(search)).documents
+  const stored = await store.payloads(await findStored(offline, search, search.size))
+  return stored.map(({ raw }) => raw)
+}
+
+function relatedSearch({ id, events }: NewsDocument, size: number): SearchParams {
+  return {
+    fields: {
+      uno: { exclude: [id] },
+      event: events.map(event => `afpevent:${event.id}`),
+      slug: { exclude: ['agenda'] },
+      genre: { exclude: ['DocRobot'] },
+    },
+    size,
+  }
+}

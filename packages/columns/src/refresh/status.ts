@@ -1,0 +1,68 @@
+import { createListeners } from '../base/listeners.ts'
+import type { RefreshMode } from './refreshWindow.ts'
+
+/** What a column is doing right now. Lives in this tab's memory; the rows live in the store. */
+export type ColumnStatus = {
+  loading: RefreshMode | null
+  /** Why its newest documents are not here. */
+  error: ColumnError | null
+  /** Why there is nothing yet below its last document; the polls go on. */
+  olderError: ColumnError | null
+  /** New documents above what is shown, fed to the pill; 0 without any. */
+  waiting: number
+  /** The new ones would replace the list, so they stay out of it until asked for (decision 3). */
+  isReplacing: boolean
+}
+
+export type ColumnError = {
+  /** Nobody answered, or not in time; the server said no; this device could not keep what came. */
+  cause: 'unreachable' | 'timeout' | 'server' | 'device'
+  /** HTTP status or API code; 0 where no server has answered. */
+  code: number
+  message: string
+  /** Any other column would have failed as well. */
+  isGeneral: boolean
+  /** Epoch milliseconds of the next try by itself. */
+  retryAt: number
+  failures: number
+}
+
+export const idle: ColumnStatus = {
+  loading: null,
+  error: null,
+  olderError: null,
+  waiting: 0,
+  isReplacing: false,
+}
+
+/** What the tab that polls tells the others of a column, and what they hear from it. */
+export type NewsInTabs = {
+  tell(news: ColumnNews): void
+  subscribe(listener: (news: ColumnNews) => void): () => void
+}
+/** Its error, or the end of it; or how many documents have come in at its top. */
+export type ColumnNews = { id: string } & ({ error: ColumnError | null } | { added: number })
+
+export type StatusBoard = {
+  get(id: string): ColumnStatus
+  set(id: string, change: Partial<ColumnStatus>): void
+  forget(id: string): void
+  /** The columns that something is known of. */
+  ids(): string[]
+  subscribe: (listener: (id: string) => void) => () => void
+}
+
+export function createStatusBoard(): StatusBoard {
+  const statusById = new Map<string, ColumnStatus>()
+  const listeners = createListeners<string>()
+  return {
+    get: id => statusById.get(id) ?? idle,
+    set(id, change) {
+      statusById.set(id, { ...(statusById.get(id) ?? idle), ...change })
+      listeners.tell(id)
+    },
+    forget: id => void statusById.delete(id),
+    ids: () => [...statusById.keys()],
+    subscribe: listeners.subscribe,
+  }
+}

@@ -1,0 +1,96 @@
+import type { Column } from '../model/column.ts'
+import type { Report } from '../base/report.ts'
+import type { Store } from './store.ts'
+
+/** How many documents a column keeps (decision 8). */
+export const mostDocuments = 5_000
+
+/**
+ * The column cut to its newest documents. What lies beyond can be loaded again, so the list has more; its
+ * edge is where the last document that stays was published.
+ */
+export function trimColumn(column: Column, limit: number, lastPublished: Date): Column {
+  if (column.documentsIds.length <= limit) return column
+  const documentsIds = column.documentsIds.slice(0, limit)
+  const published = lastPublished.toISOString()
+  return { ...column, documentsIds, oldest: { published, unos: documentsIds.slice(-1) }, hasNoMore: false }
+}
+
+export type SpaceOptions = {
+  report: Report
+  /** Is somebody in the middle of the column's list? Then it is not cut. */
+  isRead: (columnId: string) => boolean
+  /** Told when the device has no more space: columns keep fewer documents from now on. */
+  onFull?: (() => void) | undefined
+}
+
+/** A list is not cut to less than what a screen shows. */
+const fewestDocuments = 10
+
+/**
+ * The store with decision 8: a list that has grown past the limit is cut behind a write, and a full quota
+ * halves the limit, makes room and tries again, until it fits or nothing is left to cut.
+ */
+export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceOptions): Store {
+  let limit = mostDocuments
+
+  const trim = async (column: Column): Promise<void> => {
+    if (column.documentsIds.length <= limit || isRead(column.id)) return
+    const last = await store.document(column.documentsIds[limit - 1] ?? '')
+    if (!last) return
+    await store.updateColumn(column.id, current =>
+      current.documentsIds[limit - 1] === last.id
+        ? { columns: [trimColumn(current, limit, last.published)] }
+        : null,
+    )
+  }
+
+  /**
+   * Halves the limit until some list is longer. Documents go first, in a transaction that only deletes: a full
+   * device refuses to write even a shorter list.
+   */
+  const makeRoom = async (): Promise<void> => {
+    const columns = await store.columns()
+    const longest = Math.max(0, ...columns.map(column => column.documentsIds.length))
+    do limit = Math.max(fewestDocuments, Math.floor(limit / 2))
+    while (limit >= longest && limit > fewestDocuments)
+    await store.cleanup(({ id, documentsIds }) => (isRead(id) ? documentsIds : documentsIds.slice(0, limit)))
+    try {
+      for (const column of columns) await trim(column)
+    } catch (error) {
+      // The lists are cut with the next write that gets through.
+      if (!isQuotaError(error)) throw error
+    }
+  }
+
+  const withRoom = async <T>(write: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await write()
+      } catch (error) {
+        if (!isQuotaError(error)) throw error
+        report('The storage is full: columns keep fewer documents from now on', error)
+        onFull?.()
+        if (limit <= fewestDocuments) throw error
+        await makeRoom()
+      }
+    }
+  }
+
+  return {
+    ...store,
+    update: decide => withRoom(() => store.update(decide)),
+    putDocuments: documents => withRoom(() => store.putDocuments(documents)),
+    async updateColumn(id, decide) {
+      const write = await withRoom(() => store.updateColumn(id, decide))
+      const grown = (write?.columns ?? []).filter(({ documentsIds }) => documentsIds.length > limit)
+      for (const column of grown) await trim(column)
+      if (grown.length > 0) await store.cleanup()
+      return write
+    },
+  }
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}

@@ -1,9 +1,0 @@
-import type { NewsDocument } from '@wiredeck/document'
-import { toCard } from './card.ts'
-import type { StoredDocument } from './store/store.ts'
-
-/** A document as the store keeps it, beside the payload that it was read from. */
-export function toStored(document: NewsDocument, raw: unknown): StoredDocument {
-  const { id, shortId, published } = document
-  return { id, shortId, published, card: toCard(document), raw }
-}

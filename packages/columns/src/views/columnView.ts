@@ -1,0 +1,123 @@
+import type { Card } from '../model/card.ts'
+import type { Column } from '../model/column.ts'
+import { createListeners } from '../base/listeners.ts'
+import type { Report } from '../base/report.ts'
+import type { Store, StoreChange } from '../store/store.ts'
+
+/** How many stored cards a list takes at a time. */
+const chunkSize = 50
+/** How many it shows before it takes more: what a screen holds. */
+const firstCount = 10
+
+/** A column as its list draws it. `column` is null until it was read, or when it is gone. */
+export type ColumnSnapshot = {
+  column: Column | null
+  /** The newest first; not all that are stored. */
+  cards: readonly Card[]
+  /** More cards are stored below the last one. */
+  hasMoreStored: boolean
+}
+
+export type ColumnView = {
+  snapshot(): ColumnSnapshot
+  subscribe: (listener: () => void) => () => void
+  /** Takes the next stored cards into the list. */
+  showMore(): void
+}
+
+export type ColumnViewOptions = {
+  /** Ms until the first few cards are followed by the rest of a chunk: what other columns show first is read before. */
+  restAfterMs?: number
+  /** Hears what could not be read; the next change of the column reads again. */
+  report?: Report
+}
+
+/** A window on one column of the store. While somebody listens it follows the changes of any tab. */
+export function createColumnView(
+  store: Store,
+  id: string,
+  { restAfterMs = 1500, report = () => {} }: ColumnViewOptions = {},
+): ColumnView {
+  const listeners = createListeners<void>(() => {
+    // Nobody has told of what changed while nobody listened.
+    cardsById.clear()
+    refresh()
+    const unsubscribe = store.subscribe(handleChange)
+    return () => {
+      unsubscribe()
+      clearTimeout(restTimer)
+      restTimer = undefined
+    }
+  })
+  const cardsById = new Map<string, Card>()
+  let snapshot: ColumnSnapshot = { column: null, cards: [], hasMoreStored: false }
+  let shown = firstCount
+  let reading: Promise<void> | null = null
+  let isStale = false
+  let restTimer: ReturnType<typeof setTimeout> | undefined
+
+  const read = async (): Promise<void> => {
+    let visible: string[] = []
+    const { column, cards: read } = await store.columnWithCards(id, ({ documentsIds }) => {
+      shown = shownCount(documentsIds, snapshot.cards, shown)
+      visible = documentsIds.slice(0, shown)
+      return visible.filter(each => !cardsById.has(each))
+    })
+    for (const card of read) cardsById.set(card.id, card)
+    if (cardsById.size > visible.length) forgetOthers(cardsById, visible)
+    const cards = visible.flatMap(each => cardsById.get(each) ?? [])
+    snapshot = { column, cards, hasMoreStored: (column?.documentsIds.length ?? 0) > shown }
+    listeners.tell()
+    if (shown >= chunkSize) return
+    if (snapshot.hasMoreStored) restTimer ??= setTimeout(takeRest, restAfterMs)
+    else shown = chunkSize
+  }
+
+  const takeRest = (): void => {
+    if (shown >= chunkSize) return
+    shown = chunkSize
+    refresh()
+  }
+
+  /** Reads again when asked meanwhile, so that the last change is never missed. */
+  const refresh = (): void => {
+    isStale = true
+    reading ??= (async () => {
+      while (isStale) {
+        isStale = false
+        await read()
+      }
+    })()
+      .catch(error => report(`Column ${id} could not be read`, error))
+      .finally(() => {
+        reading = null
+      })
+  }
+
+  const handleChange = ({ columns, documents }: StoreChange): void => {
+    const changed = documents.filter(each => cardsById.delete(each))
+    if (changed.length > 0 || columns.includes(id)) refresh()
+  }
+
+  return {
+    snapshot: () => snapshot,
+    subscribe: listeners.subscribe,
+    showMore() {
+      shown += chunkSize
+      refresh()
+    },
+  }
+}
+
+/** Cards of documents that have left the list would else be kept for days. */
+function forgetOthers(cardsById: Map<string, Card>, visible: readonly string[]): void {
+  const shown = new Set(visible)
+  for (const id of cardsById.keys()) if (!shown.has(id)) cardsById.delete(id)
+}
+
+/** The window keeps its lower end when cards arrive above it. */
+function shownCount(ids: readonly string[], cards: readonly Card[], shown: number): number {
+  const first = cards[0]
+  const added = first ? ids.indexOf(first.id) : 0
+  return added < 0 ? chunkSize : shown + added
+}
