@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** Suites that run on Node. Components and journeys run in a browser: `e2e/`. */
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.mjs'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/*/src/**/*.test.ts',
+      'suites/**/*.test.ts',
+      'tools/**/*.test.mjs',
+    ],
     exclude: ['**/*.browser.test.*', '**/node_modules/**'],
     globalSetup: 'apps/server/src/database/testing/emptyDatabase.ts',
     maxWorkers: 2,

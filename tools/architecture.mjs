@@ -1,36 +1,74 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCircles, isRelative, readImports, readManifest, resolveImport } from './imports.mjs'
 
 /** Reads the import table of ARCHITECTURE.md: room → rooms it may import. */
 export function readTable(text) {
-  const rows = text.matchAll(/^\| ((?:packages|apps)\/\S+) +\| *([^|]*?) *\|$/gm)
+  const rows = text.matchAll(/^\| ((?:packages|apps|suites)\S*) +\| *([^|]*?) *\|$/gm)
   return new Map([...rows].map(([, room, allowed]) => [room, allowed ? allowed.split(/, */) : []]))
 }
 
-/** Imports that the table does not allow, and invariants that a file breaks, as sentences. */
+/**
+ * Imports that the table does not allow, circles of rooms and of files, and invariants that a file breaks, as sentences.
+ */
 export function findViolations(root) {
   const table = readTable(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
-  const files = ['packages', 'apps'].flatMap(folder => sourcesBelow(root, folder))
-  return files.flatMap(file => {
+  const files = ['packages', 'apps', 'suites'].flatMap(folder => sourcesBelow(root, folder))
+  const sources = files.map(file => {
     const text = readFileSync(join(root, file), 'utf8')
-    return [...brokenImports(root, table, file, text), ...brokenInvariants(file, text)]
+    return { file, text, imports: readImports(file, text) }
   })
+  return [
+    ...findCircles(table).map(rooms => `The import table has a circle: ${rooms.join(', ')}`),
+    ...findCircles(graphOf(root, sources)).map(
+      circle => `These files import each other: ${circle.join(', ')}`,
+    ),
+    ...sources.flatMap(source => [
+      ...brokenImports(root, table, source),
+      ...brokenInvariants(source.file, source.text),
+    ]),
+  ]
 }
 
-function brokenImports(root, table, file, text) {
+function graphOf(root, sources) {
+  const targets = ({ file, imports }) => imports.map(specifier => resolveImport(root, file, specifier))
+  return new Map(sources.map(source => [source.file, targets(source).filter(target => target !== null)]))
+}
+
+function brokenImports(root, table, { file, imports }) {
   const room = roomOf(table, file)
   if (!room) return [`${file} stands in no room of the table`]
-  return importsOf(text).flatMap(specifier => {
+  return imports.flatMap(specifier => {
     const target = resolveImport(root, file, specifier)
     if (target === null) return undeclared(root, file, specifier)
     const other = roomOf(table, target)
-    if (other === room || (isTest(file) && specifier.startsWith('@wiredeck/'))) return []
     if (isRelative(specifier) && packageOf(file) !== packageOf(target))
       return [`${file} reaches into ${target}`]
-    return table.get(room).includes(other)
+    return mayImport(table, { file, room }, { file: target, room: other })
       ? []
       : [`${file} (${room}) may not import ${specifier} (${other ?? 'no room'})`]
   })
+}
+
+/**
+ * What another package exports belongs to its room as a whole. A test may import helpers for tests as well, whatever
+ * stands below its room, and any package that stands above its own in the table.
+ */
+function mayImport(table, from, to) {
+  if (to.room === from.room) return true
+  const allowed = table.get(from.room)
+  const isOther = packageOf(from.file) !== packageOf(to.file)
+  if (allowed.includes(to.room) || (isOther && allowed.includes(packageOf(to.file)))) return true
+  if (!isTest(from.file)) return false
+  const packages = [...new Set([...table.keys()].map(packageOf))]
+  return isOther
+    ? packages.indexOf(packageOf(to.file)) < packages.indexOf(packageOf(from.file))
+    : isTestHelper(to.file) || reaches(table, from.room, to.room)
+}
+
+/** Whether a room stands below another: imported by what the other imports. */
+function reaches(table, from, to) {
+  return table.get(from).some(room => room === to || (table.has(room) && reaches(table, room, to)))
 }
 
 /** A dependency has to stand in the package's own manifest; what only tests and builds use, in the root's. */
@@ -40,11 +78,11 @@ function undeclared(root, file, specifier) {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  const own = manifest(root, packageOf(file))
+  const own = readManifest(root, packageOf(file))
   const names = [
     own.dependencies,
     own.devDependencies,
-    isTest(file) ? manifest(root, '.').devDependencies : {},
+    isTest(file) ? readManifest(root, '.').devDependencies : {},
   ]
   const isDeclared = names.some(list => list && name in list)
   return isDeclared || specifier.startsWith('virtual:')
@@ -88,39 +126,20 @@ function brokenInvariants(file, text) {
   ]
 }
 
-function importsOf(text) {
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g,
-  )
-  return [...found].map(match => match[1] ?? match[2] ?? match[3])
-}
-
-/** The file or room an import means, from the root of the project; null outside it. */
-function resolveImport(root, file, specifier) {
-  if (specifier.startsWith('@wiredeck/')) {
-    const [, name, ...rest] = specifier.split('/')
-    const folder = existsSync(join(root, 'packages', name)) ? `packages/${name}` : `apps/${name}`
-    const target = manifest(root, folder).exports?.[rest.length > 0 ? `./${rest.join('/')}` : '.']
-    return target ? normalize(join(folder, target)) : `${folder}/${rest.join('/')}`
-  }
-  return isRelative(specifier) ? normalize(join(dirname(file), specifier)) : null
-}
-
 function roomOf(table, path) {
   const fitting = [...table.keys()].filter(room => path === room || path.startsWith(`${room}/`))
   return fitting.toSorted((a, b) => b.length - a.length)[0]
 }
 
-const isRelative = specifier => specifier.startsWith('.')
-const isTest = file => /\.test\.tsx?$|\/testing\/|\/conformance\.ts$|\/contract\.ts$/.test(file)
-const packageOf = file => file.split('/').slice(0, 2).join('/')
-const manifest = (root, folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+const isTestHelper = file => /\/testing\/|\/conformance\.ts$|\/contract\.ts$/.test(file)
+const isTest = file => /\.test\.tsx?$/.test(file) || file.startsWith('suites/') || isTestHelper(file)
+const packageOf = file => (file.startsWith('suites/') ? 'suites' : file.split('/').slice(0, 2).join('/'))
 
 function sourcesBelow(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = `${folder}/${entry.name}`
     if (['node_modules', 'dist', 'draw', 'stories', 'media'].includes(entry.name)) return []
     if (entry.isDirectory()) return sourcesBelow(root, path)
-    return /\.tsx?$/.test(entry.name) && path.includes('/src/') ? [path] : []
+    return /\.tsx?$/.test(entry.name) && /\/src\/|^suites\//.test(path) ? [path] : []
   })
 }

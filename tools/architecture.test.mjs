@@ -19,6 +19,7 @@ describe('the import table', () => {
       'packages/samples',
       'apps/server',
       'apps/deck',
+      'suites',
     ]) {
       add(
         `${room}/package.json`,
@@ -37,12 +38,52 @@ describe('the import table', () => {
   it('has nothing against a house in order', () => {
     add(
       'packages/columns/src/refresh/refresh.ts',
-      "import { parseQuery } from '@wiredeck/query'\nimport { z } from './index.ts'\n",
+      "import { parseQuery } from '@wiredeck/query'\nimport { z } from '../store/store.ts'\n",
     )
     expect(findViolations(house)).toEqual([])
   })
 
+  it('lets a test import what it tests, what stands below it, and helpers for tests', () => {
+    add(
+      'packages/columns/src/views/view.test.ts',
+      "import './view.ts'\nimport '../sound/x.ts'\nimport '../testing/deck.ts'\nimport '@wiredeck/query'\n",
+    )
+    add('suites/both.test.ts', "import '@wiredeck/columns'\nimport '@wiredeck/server/testing'\n")
+    expect(findViolations(house)).toEqual([])
+  })
+
+  it('finds files that import each other, types included', () => {
+    add('packages/query/src/a.ts', "import type { B } from './b.ts'\n")
+    add('packages/query/src/b.ts', "export { c } from './c.ts'\n")
+    add('packages/query/src/c.ts', "export const c = () => import('./a.ts')\n")
+    expect(findViolations(house)).toEqual([
+      'These files import each other: packages/query/src/a.ts, packages/query/src/b.ts, packages/query/src/c.ts',
+    ])
+  })
+
+  it('finds a circle of rooms in the table itself', () => {
+    add('ARCHITECTURE.md', '| packages/query | packages/document |\n| packages/document | packages/query |\n')
+    expect(findViolations(house)).toContain(
+      'The import table has a circle: packages/document, packages/query',
+    )
+  })
+
   it.each([
+    [
+      'packages/columns/src/store/bad.ts',
+      "import type { X } from '../deck/columns.ts'\n",
+      /\(packages\/columns\/src\/store\) may not import/,
+    ],
+    [
+      'packages/columns/src/bad.test.ts',
+      "import { startServer } from '@wiredeck/server/testing'\n",
+      /may not import @wiredeck\/server/,
+    ],
+    [
+      'packages/columns/src/model/bad.test.ts',
+      "import { createPoller } from '../deck/poller.ts'\n",
+      /may not import \.\.\/deck\/poller\.ts/,
+    ],
     [
       'packages/query/src/bad.ts',
       "import type { X } from '@wiredeck/document'\n",

@@ -18,7 +18,7 @@ const sentences = {
 
 /** The text of every suite: names stand in it as they are written. */
 const suites = testsBelow('packages')
-  .concat(testsBelow('apps'), testsBelow('e2e'), testsBelow('tools'))
+  .concat(testsBelow('apps'), testsBelow('suites'), testsBelow('e2e'), testsBelow('tools'))
   .map(file => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
 
 describe('the traceability of the specification', () => {
@@ -57,6 +57,6 @@ function testsBelow(folder) {
     const path = join(folder, entry.name)
     if (entry.name === 'node_modules' || entry.name === 'dist') return []
     if (entry.isDirectory()) return testsBelow(path)
-    return /\.(test|spec)\.[a-z]+$|conformance\.ts$|contract\.ts$/.test(entry.name) ? [path] : []
+    return /\.(test|spec)\.[a-z]+$|conformance\.ts$|[cC]ontract\.ts$/.test(entry.name) ? [path] : []
   })
 }

@@ -1,4 +1,3 @@
-import type { GenericSchema } from 'valibot'
 import { pause, untilAborted } from './abort.ts'
 import { isUnauthorized } from './errors.ts'
 import { getDocument } from './get.ts'
@@ -14,6 +13,7 @@ import {
   type SearchSettings,
   type SubscriptionParams,
 } from './searchRequest.ts'
+import type { Send } from './send.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
 import { createTokenKeeper, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
@@ -22,9 +22,6 @@ import type {
   ServiceRegistration,
   Subscription,
 } from './wire/index.ts'
-
-/** A JSON call with the token in its header. */
-export type Send = <T>(schema: GenericSchema<unknown, T>, request: HttpRequest) => Promise<T>
 
 export type ContentApiOptions = {
   /** Without a slash at its end. '' is the page's own origin. */

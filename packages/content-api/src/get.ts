@@ -1,5 +1,5 @@
 import { wellFormed } from '@wiredeck/query'
-import type { Send } from './client.ts'
+import type { Send } from './send.ts'
 import { ApiError } from './errors.ts'
 import type { CallOptions } from './search.ts'
 import { searchAnswerSchema } from './wire/index.ts'

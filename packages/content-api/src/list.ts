@@ -1,4 +1,4 @@
-import type { Send } from './client.ts'
+import type { Send } from './send.ts'
 import type { CallOptions } from './search.ts'
 import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
 import { listAnswerSchema } from './wire/index.ts'

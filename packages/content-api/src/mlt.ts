@@ -1,4 +1,4 @@
-import type { Send } from './client.ts'
+import type { Send } from './send.ts'
 import { toSearchResult, type CallOptions, type SearchResult } from './search.ts'
 import { searchAnswerSchema } from './wire/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Send } from './client.ts'
+import type { Send } from './send.ts'
 import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
 import { searchAnswerSchema, type SearchAnswer } from './wire/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Send } from './client.ts'
+import type { Send } from './send.ts'
 import { RequestError } from './errors.ts'
 import type { Http } from './http.ts'
 import type { CallOptions } from './search.ts'

@@ -1,15 +1,9 @@
 import { Workbox } from 'workbox-window'
 import { isShellStored } from './kept.ts'
 import { startUpdateCheck } from './updateCheck.ts'
-import type { DeckNews } from './updates.ts'
+import type { DeckNews } from './workerLink.ts'
+import type { WorkerLink } from './workerLink.ts'
 import { workerUrl, type FromWorker, type ToWorker } from './workerProtocol.ts'
-
-/** The page's line to its service worker. */
-export type WorkerLink = {
-  /** Lets a waiting worker take over; false where none waits. */
-  takeOver(): boolean
-  send(message: ToWorker): void
-}
 
 type Deps = { say: (news: DeckNews) => void; report: (message: string, detail?: unknown) => void }
 

@@ -1,14 +1,5 @@
 import { createListeners, type Listeners } from './listeners.ts'
-import type { WorkerLink } from './serviceWorker.ts'
-
-/** What the installed deck has to tell (`deck.md` section 4, Install and update). */
-export type DeckNews =
-  | 'offlineReady'
-  | 'newVersion'
-  /** The server's newer deck cannot be had; this one goes on. */
-  | 'updateFailed'
-  /** There is no offline reading, for the service worker cannot be had. */
-  | 'offlineFailed'
+import type { DeckNews, WorkerLink } from './workerLink.ts'
 
 export type Updates = {
   /** The one thing that is to be said now; null where there is nothing. */

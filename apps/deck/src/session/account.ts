@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { within } from '../platform/within.ts'
+import type { Ask } from './ask.ts'
 import { SessionError, sayBackendError } from './errors.ts'
 import { createFactors, type Factors } from './factors.ts'
 import { createIdentities, type Identities } from './identities.ts'
@@ -28,12 +29,6 @@ export type Account = {
   /** For the mirror, which speaks to the same backend in the same session. */
   client: SupabaseClient
 }
-
-/** Passes what the backend answers; throws what it refuses, under a sentence of the error catalogue. */
-export type Ask = <Answer extends { data: unknown; error: unknown }>(
-  failure: string,
-  call: PromiseLike<Answer>,
-) => Promise<NonNullable<Extract<Answer, { error: null }>['data']>>
 
 /** Who leaves does not wait for a network that hangs, milliseconds. */
 const patienceMs = 3000

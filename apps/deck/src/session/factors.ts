@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Ask } from './account.ts'
+import type { Ask } from './ask.ts'
 import { namesOf } from './sessionState.ts'
 
 /** What an authenticator needs to know: a picture to scan, or the secret to type. */

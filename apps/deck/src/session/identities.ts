@@ -1,5 +1,5 @@
 import type { SupabaseClient, UserIdentity } from '@supabase/supabase-js'
-import type { Ask } from './account.ts'
+import type { Ask } from './ask.ts'
 import { toSessionUser, type AssuranceLevel, type SessionUser } from './sessionState.ts'
 
 export type Identity = { id: string; provider: string; email: string }

@@ -1,6 +1,7 @@
 import type { NewsDocument, PictureDocument, WebstoryDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
 import { Article } from './article/Article.tsx'
+import type { FetchRelated } from './article/fetchRelated.ts'
 import { isFullScreen } from './isFullScreen.ts'
 import { Picture } from './picture/Picture.tsx'
 import { Video } from './video/Video.tsx'
@@ -17,15 +18,12 @@ export type ViewerProps = {
   now: number
   /** The story's whole HTML. */
   loadStory: (story: WebstoryDocument) => Promise<string>
-  /** Answers an empty list where it fails, and reports that itself. */
   fetchRelated?: FetchRelated
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
   /** Single keys, which the reader can switch off (decision 37). */
   hasShortcuts?: boolean
 }
-
-export type FetchRelated = (document: NewsDocument, size: number) => Promise<NewsDocument[]>
 
 /** A document as its type asks for (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
 export function Viewer(props: ViewerProps) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { SlowStatement } from './errors.ts'
-import { openDatabase, type DatabaseTarget } from './openDatabase.ts'
+import { openDatabase } from './openDatabase.ts'
+import type { DatabaseTarget } from './database.ts'
 import { databaseSubjects } from './testing/databaseTargets.ts'
 
 describe.each(databaseSubjects())('the database on $name', ({ name, create }) => {

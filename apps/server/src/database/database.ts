@@ -31,6 +31,9 @@ export async function ping(queries: Queries): Promise<void> {
   await queries.query('SELECT 1')
 }
 
+/** A folder for the embedded database, or the address of a PostgreSQL server. */
+export type DatabaseTarget = { dataDir: string } | { url: string }
+
 /** A database: PGlite in a worker thread, or PostgreSQL. The same SQL runs on both. */
 export type Database = Queries & {
   /** How many statements it runs at the same time. */

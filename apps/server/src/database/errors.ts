@@ -1,5 +1,7 @@
 import { StartError } from '../base/startError.ts'
-import type { DatabaseFailure } from './pgliteProtocol.ts'
+
+/** An error as it crosses threads: plain fields, since classes are lost on the way. */
+export type DatabaseFailure = { message: string; code: string | null; fields: Record<string, string> }
 
 /** Another process has the data folder open: two would lose each other's writes. */
 export class DataFolderInUse extends StartError {

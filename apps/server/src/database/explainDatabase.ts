@@ -1,7 +1,7 @@
 import { StartError } from '../base/startError.ts'
 import { damagedFolder, explainFolder } from './dataFolder.ts'
 import { codeOf, DatabaseGone } from './errors.ts'
-import type { DatabaseTarget } from './openDatabase.ts'
+import type { DatabaseTarget } from './database.ts'
 
 /** The oldest PostgreSQL that the suites run on. */
 const oldestMajor = 15

@@ -1,16 +1,13 @@
 import { resolve } from 'node:path'
 import { checkRoom } from '../base/disk.ts'
 import { prepareDataFolder, settleDataFolder } from './dataFolder.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseTarget } from './database.ts'
 import { checkPostgres, explainDatabase } from './explainDatabase.ts'
 import { migrate, type AccountTables } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import type { RunningTimes } from './pgliteConnection.ts'
 import { openPostgres } from './postgres.ts'
 import { guardTransactions } from './transactionGuard.ts'
-
-/** A folder for the embedded database, or the address of a PostgreSQL server. */
-export type DatabaseTarget = { dataDir: string } | { url: string }
 
 export type OpenOptions = {
   /** Called with a sentence when something needs an operator's eye. */

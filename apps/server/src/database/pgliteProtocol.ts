@@ -1,4 +1,5 @@
 import type { Row } from './database.ts'
+import type { DatabaseFailure } from './errors.ts'
 
 /** What the parent asks of the worker. A transaction stays open in the worker between its messages. */
 export type Request =
@@ -12,9 +13,6 @@ export type Request =
 export type RequestMessage = Request & { id: number }
 
 export type Answer = Row[] | number | null
-
-/** An error as it crosses threads: plain fields, since classes are lost on the way. */
-export type DatabaseFailure = { message: string; code: string | null; fields: Record<string, string> }
 
 export type WorkerMessage =
   | { kind: 'answer'; id: number; value: Answer }

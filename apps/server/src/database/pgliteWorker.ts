@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { Row } from './database.ts'
-import type { Answer, DatabaseFailure, Request, RequestMessage, WorkerMessage } from './pgliteProtocol.ts'
+import type { Answer, Request, RequestMessage, WorkerMessage } from './pgliteProtocol.ts'
+import type { DatabaseFailure } from './errors.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 type OpenTransaction = { on: Transaction; end: (how: 'commit' | 'rollback') => void; done: Promise<void> }

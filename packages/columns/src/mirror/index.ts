@@ -2,3 +2,4 @@
 export { createMirror } from './createMirror.ts'
 export { createServerTime, type ServerTime } from './serverTime.ts'
 export { openSupabaseRemote } from './supabase.ts'
+export type { Remote } from './remote.ts'

@@ -1,5 +1,5 @@
 import { createRemoteTable } from '../testing/remoteTable.ts'
-import { describeMirror } from './contract.ts'
+import { describeMirror } from '../testing/mirrorContract.ts'
 
 describeMirror('the mirror over a table in memory', async () => {
   const table = createRemoteTable(Date.now)

@@ -1,5 +1,5 @@
 import { defaultAgency } from '@wiredeck/document'
-import type { Call } from '../mirror/contract.ts'
+import type { Call } from './mirrorContract.ts'
 import { RemoteError, type Remote } from '../mirror/remote.ts'
 import type { RemoteColumn, RemoteNews } from '../model/remoteColumn.ts'
 import { soundRemote } from '../sound/soundRemote.ts'

@@ -1,9 +1,7 @@
-import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { createColumnView } from './columnView.ts'
 import { createDeckView } from './deckView.ts'
-import { giveStarterColumns } from '../deck/starterColumns.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { settle } from '../testing/clock.ts'
 import { searchColumn } from '../testing/deck.ts'
@@ -176,29 +174,5 @@ describe('the row of columns', () => {
     await store.update(() => ({ removeColumns: ['c'] }))
     await settle()
     expect([told, view.snapshot()]).toEqual([1, []])
-  })
-})
-
-describe('decision 31: starter columns', () => {
-  it('are put on an empty deck, marked', async () => {
-    const store = createMemoryStore()
-    await giveStarterColumns(store, [searchColumn({ query: 'a' }), searchColumn({ query: 'b' })], {
-      agency: defaultAgency,
-      report: () => {},
-    })
-    expect(await store.columns()).toMatchObject([
-      { params: { query: 'a' }, order: 0, isStarter: true },
-      { params: { query: 'b' }, order: 1, isStarter: true },
-    ])
-  })
-
-  it('are not put beside columns that are there, also when two tabs start together', async () => {
-    const store = createMemoryStore()
-    const starters = [searchColumn()]
-    await Promise.all([
-      giveStarterColumns(store, starters, { agency: defaultAgency, report: () => {} }),
-      giveStarterColumns(store, starters, { agency: defaultAgency, report: () => {} }),
-    ])
-    expect(await store.columns()).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { checkInput } from '../checkInput.ts'
-import type { Send } from '../client.ts'
+import type { Send } from '../send.ts'
 import type { CallOptions } from '../search.ts'
 import {
   nameSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { checkInput } from '../checkInput.ts'
-import type { Send } from '../client.ts'
+import type { Send } from '../send.ts'
 import type { CallOptions } from '../search.ts'
 import { toSubscriptionQuery, type SearchSettings, type SubscriptionParams } from '../searchRequest.ts'
 import {

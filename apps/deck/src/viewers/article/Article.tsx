@@ -13,7 +13,7 @@ import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import { useSearchTerms } from '../terms/useSearchTerms.ts'
-import type { FetchRelated } from '../Viewer.tsx'
+import type { FetchRelated } from './fetchRelated.ts'
 import { Body } from './Body.tsx'
 import { Related } from './Related.tsx'
 

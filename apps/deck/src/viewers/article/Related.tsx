@@ -6,7 +6,7 @@ import { paths } from '../../routes/paths.ts'
 import { timeAgo } from '../../ui/relativeTime.ts'
 import { directionOf } from '../parts/direction.ts'
 import { nameOf } from '../parts/nameOf.ts'
-import type { FetchRelated } from '../Viewer.tsx'
+import type { FetchRelated } from './fetchRelated.ts'
 import styles from './Related.module.css'
 import { whenNear } from './whenNear.ts'
 

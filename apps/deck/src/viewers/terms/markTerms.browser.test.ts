@@ -1,6 +1,7 @@
 import { readTextValue } from '@wiredeck/query'
 import { afterEach, describe, expect, it } from 'vitest'
-import { markTerms, type PaintRanges } from './markTerms.ts'
+import { markTerms } from './markTerms.ts'
+import type { PaintRanges } from './paintRanges.ts'
 import { paintHighlight } from './paintHighlight.ts'
 import { paintOverlay } from './paintOverlay.ts'
 

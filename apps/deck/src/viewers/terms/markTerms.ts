@@ -2,12 +2,10 @@ import { findTerms, type TextValue } from '@wiredeck/query'
 import { locateInNodes } from './locateInNodes.ts'
 import { paintHighlight } from './paintHighlight.ts'
 import { paintOverlay } from './paintOverlay.ts'
+import type { PaintRanges } from './paintRanges.ts'
 
 /** What is filed text; the interface's own words are never marked. */
 const blocksOfViewers = 'h1, h2, p, figcaption, q'
-
-/** Shows ranges as marked. What it returns takes the marks away. */
-export type PaintRanges = (element: HTMLElement, ranges: readonly Range[]) => () => void
 
 type MarkOptions = {
   /** Which elements hold filed text, as a selector. */

@@ -1,4 +1,4 @@
-import type { PaintRanges } from './markTerms.ts'
+import type { PaintRanges } from './paintRanges.ts'
 
 /** The style stands in `ui/base.css`. */
 const highlightName = 'search-terms'

@@ -1,4 +1,4 @@
-import type { PaintRanges } from './markTerms.ts'
+import type { PaintRanges } from './paintRanges.ts'
 
 /**
  * By boxes behind the words, which follow them when the text is laid out anew. They live in a shadow tree, apart

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseTarget } from '../openDatabase.ts'
+import type { DatabaseTarget } from '../database.ts'
 import { dataDirIn } from './emptyDatabase.ts'
 import { createFreshDatabase } from './freshDatabase.ts'
 

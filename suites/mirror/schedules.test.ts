@@ -1,10 +1,10 @@
 import { databaseSubjects } from '@wiredeck/server/testing/databases'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccountsWorld, type AccountsWorld } from '../testing/accountsWorld.ts'
-import { playSchedule, schedules, type ScheduleWorld } from '../testing/mirrorSchedule.ts'
-import { createRemoteTable } from '../testing/remoteTable.ts'
-import { withFaults } from './contract.ts'
+import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
+import { playSchedule, schedules, type ScheduleWorld } from '@wiredeck/columns/testing/mirrorSchedule'
+import { createRemoteTable } from '@wiredeck/columns/testing/remoteTable'
+import { withFaults } from '@wiredeck/columns/testing/mirrorContract'
 
 const inMemory = Number(process.env['MIRROR_SCHEDULES'] ?? 500)
 const onServers = Number(process.env['MIRROR_SERVER_SCHEDULES'] ?? 5)

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDocument, parseDocuments } from './parse.ts'
-import { hostileValues, mutantsOf } from './testing/mutants.ts'
-import { flawsOf } from './testing/flawsOf.ts'
-import { rawSamples } from './testing/rawSamples.ts'
-import { sampleDay, sampleTitles, titleOf } from './testing/sampleWire.ts'
+import { parseDocument, parseDocuments } from '@wiredeck/document'
+import { hostileValues, mutantsOf } from '@wiredeck/document/testing/mutants'
+import { flawsOf } from '@wiredeck/document/testing/flawsOf'
+import { rawSamples } from '@wiredeck/document/testing/rawSamples'
+import { sampleDay, sampleTitles, titleOf } from './sampleWire.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 200)
 const seed = 15

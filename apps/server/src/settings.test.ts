@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
-import { SettingsError } from './settingsError.ts'
-import { deckConfig } from '../web/deckConfig.ts'
-import { policyFor } from '../web/headers.ts'
+import { readSettings } from './settings/settings.ts'
+import { SettingsError } from './settings/settingsError.ts'
+import { deckConfig } from './web/deckConfig.ts'
+import { policyFor } from './web/headers.ts'
 
 const upstream = { CONTENT_API_URL: 'https://api.example.org/', CONTENT_API_KEY: 'id:secret' }
 const messageOf = (environment: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createWire, readLibrary, type RawDocument } from '@wiredeck/samples'
 
-const folder = fileURLToPath(new URL('../../../samples', import.meta.url))
+const folder = fileURLToPath(new URL('../../packages/samples', import.meta.url))
 const dayMs = 86_400_000
 
 /**

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyFileOf } from '../accounts/keys.ts'
+import { keyFileOf } from './keys.ts'
 import { rawRequest } from '../testing/rawRequest.ts'
 import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
-import { codeMail } from './codeMail.ts'
+import { codeMail } from '../mail/codeMail.ts'
 
 /** A log, and what stands in it. */
 function createLog() {

@@ -6,8 +6,7 @@ import { defaultAgency } from '@wiredeck/document'
 import { startAccountsServer, type AccountsServer } from '@wiredeck/server/testing'
 import type { DatabaseSubject } from '@wiredeck/server/testing/databases'
 import { WebSocket } from 'ws'
-import type { Remote } from '../mirror/remote.ts'
-import { openSupabaseRemote } from '../mirror/supabase.ts'
+import { openSupabaseRemote, type Remote } from '@wiredeck/columns/mirror'
 
 export type AccountsWorld = Awaited<ReturnType<typeof openAccountsWorld>>
 

@@ -1,14 +1,14 @@
 import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
-import { createColumn, type Column } from '../model/column.ts'
-import { createPoller } from './poller.ts'
-import { giveStarterColumns } from './starterColumns.ts'
-import { createMemoryStore } from '../store/memory.ts'
-import { createTestDeck, searchColumn } from '../testing/deck.ts'
-import { flawsOfCard, flawsOfColumn } from '../testing/flawsOfRows.ts'
-import { oddParams } from '../testing/oddRows.ts'
-import { oddJson, withOddFields } from '../testing/oddValues.ts'
-import { rawStory } from '../testing/rawStory.ts'
+import { createColumn, type Column } from './model/column.ts'
+import { createPoller } from './deck/poller.ts'
+import { giveStarterColumns } from './deck/starterColumns.ts'
+import { createMemoryStore } from './store/memory.ts'
+import { createTestDeck, searchColumn } from './testing/deck.ts'
+import { flawsOfCard, flawsOfColumn } from './testing/flawsOfRows.ts'
+import { oddParams } from './testing/oddRows.ts'
+import { oddJson, withOddFields } from './testing/oddValues.ts'
+import { rawStory } from './testing/rawStory.ts'
 
 /** Columns of a file or a configuration with something wrong at every place, between two that are sound. */
 function oddImport(): unknown[] {

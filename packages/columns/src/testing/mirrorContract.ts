@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ColumnParams } from '../model/params.ts'
-import { flawsOfColumn } from '../testing/flawsOfRows.ts'
-import { startDevice, type Device } from '../testing/mirrorDevice.ts'
-import { oddParams } from '../testing/oddRows.ts'
-import { oddJson } from '../testing/oddValues.ts'
-import type { Remote } from './remote.ts'
+import { flawsOfColumn } from './flawsOfRows.ts'
+import { startDevice, type Device } from './mirrorDevice.ts'
+import { oddParams } from './oddRows.ts'
+import { oddJson } from './oddValues.ts'
+import type { Remote } from '../mirror/remote.ts'
 
 /** Where accounts are: a table in memory, or a real server with its real client. */
 export type MirrorWorld = {

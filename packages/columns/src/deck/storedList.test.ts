@@ -1,11 +1,11 @@
 import { ApiError, RequestError } from '@wiredeck/content-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPoller } from '../deck/poller.ts'
+import { createPoller } from './poller.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
 import { settle } from '../testing/clock.ts'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
-import { createOfflineSearcher } from './offlineSearcher.ts'
+import { createOfflineSearcher } from '../offline/offlineSearcher.ts'
 
 const everything = searchColumn({ provider: 'all' })
 const bridges = searchColumn({ provider: 'all', query: 'bridge' })

@@ -1,8 +1,8 @@
 import { createContentApi } from '@wiredeck/content-api'
 import { describe, expect, it } from 'vitest'
-import { createPoller } from './poller.ts'
-import { createTestClock, settle, type TestClock } from '../testing/clock.ts'
-import { createTestDeck, searchColumn } from '../testing/deck.ts'
+import { createPoller } from './deck/poller.ts'
+import { createTestClock, settle, type TestClock } from './testing/clock.ts'
+import { createTestDeck, searchColumn } from './testing/deck.ts'
 
 const token = {
   accessToken: 'a',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createColumnView } from '../views/columnView.ts'
-import { createPoller } from './poller.ts'
-import { settle } from '../testing/clock.ts'
-import { createTestDeck, searchColumn } from '../testing/deck.ts'
+import { createColumnView } from './views/columnView.ts'
+import { createPoller } from './deck/poller.ts'
+import { settle } from './testing/clock.ts'
+import { createTestDeck, searchColumn } from './testing/deck.ts'
 
 /** Twenty hours of polls in a long run, one in a short one. */
 const polls = Number(process.env.PROPERTY_RUNS ?? 200) >= 3_000 ? 7_200 : 360

@@ -1,11 +1,16 @@
 import { DocumentSourceSchema } from 'afpnews-api'
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from './parse.ts'
-import { disagreements, reasonsToRead, reasonsToRefuse, reconcile } from './testing/disagreements.ts'
-import { generatedRaws } from './testing/generatedRaws.ts'
-import { peerViewOf, viewOf } from './testing/peerView.ts'
-import { rawSamples, type RawSample } from './testing/rawSamples.ts'
-import { sampleDay } from './testing/sampleWire.ts'
+import { parseDocument } from '@wiredeck/document'
+import {
+  disagreements,
+  reasonsToRead,
+  reasonsToRefuse,
+  reconcile,
+} from '@wiredeck/document/testing/disagreements'
+import { generatedRaws } from '@wiredeck/document/testing/generatedRaws'
+import { peerViewOf, viewOf } from '@wiredeck/document/testing/peerView'
+import { rawSamples, type RawSample } from '@wiredeck/document/testing/rawSamples'
+import { sampleDay } from './sampleWire.ts'
 
 /** The published client of the same API parses documents too. Where it and we differ, a rule must want it. */
 const opinions = [...rawSamples(), ...sampleDay(), ...generatedRaws(2000)].map(raw => opinionOn(raw))

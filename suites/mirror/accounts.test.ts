@@ -1,12 +1,11 @@
 import { defaultAgency } from '@wiredeck/document'
 import { databaseSubjects } from '@wiredeck/server/testing/databases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../base/clock.ts'
-import { openAccountsWorld, type AccountsWorld } from '../testing/accountsWorld.ts'
-import { startDevice, type Device } from '../testing/mirrorDevice.ts'
-import { describeMirror } from './contract.ts'
-import { createServerTime } from './serverTime.ts'
-import { openSupabaseRemote } from './supabase.ts'
+import { systemClock } from '@wiredeck/columns'
+import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
+import { startDevice, type Device } from '@wiredeck/columns/testing/mirrorDevice'
+import { describeMirror } from '@wiredeck/columns/testing/mirrorContract'
+import { createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
 
 /** Answers in the server's place, or null where the server answers. */
 type Fault = (path: string, method: string) => Response | null

@@ -1,0 +1,17 @@
+import type { ToWorker } from './workerProtocol.ts'
+
+/** The page's line to its service worker. */
+export type WorkerLink = {
+  /** Lets a waiting worker take over; false where none waits. */
+  takeOver(): boolean
+  send(message: ToWorker): void
+}
+
+/** What the installed deck has to tell (`deck.md` section 4, Install and update). */
+export type DeckNews =
+  | 'offlineReady'
+  | 'newVersion'
+  /** The server's newer deck cannot be had; this one goes on. */
+  | 'updateFailed'
+  /** There is no offline reading, for the service worker cannot be had. */
+  | 'offlineFailed'

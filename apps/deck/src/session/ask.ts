@@ -1,0 +1,5 @@
+/** Passes what the backend answers; throws what it refuses, under a sentence of the error catalogue. */
+export type Ask = <Answer extends { data: unknown; error: unknown }>(
+  failure: string,
+  call: PromiseLike<Answer>,
+) => Promise<NonNullable<Extract<Answer, { error: null }>['data']>>

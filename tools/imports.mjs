@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** What a source file imports, re-exports or loads later, types included: the specifiers as they are written. */
+export function readImports(file, text) {
+  const { module } = parseSync(file, text)
+  const fromExports = module.staticExports.flatMap(({ entries }) => entries.map(each => each.moduleRequest))
+  const requests = [...module.staticImports.map(each => each.moduleRequest), ...fromExports]
+  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+  return [
+    ...new Set([
+      ...requests.filter(request => request).map(({ value }) => value),
+      ...later.filter(argument => /^'[^']*'$/.test(argument)).map(argument => argument.slice(1, -1)),
+    ]),
+  ]
+}
+
+export const isRelative = specifier => specifier.startsWith('.')
+
+/** The file that an import means, from the root of the project; null outside it. */
+export function resolveImport(root, file, specifier) {
+  if (isRelative(specifier)) return normalize(join(dirname(file), specifier.replace(/\?.*$/, '')))
+  if (!specifier.startsWith('@wiredeck/')) return null
+  const [, name, ...rest] = specifier.split('/')
+  const folder = existsSync(join(root, 'packages', name)) ? `packages/${name}` : `apps/${name}`
+  const target = readManifest(root, folder).exports?.[rest.length > 0 ? `./${rest.join('/')}` : '.']
+  return target ? normalize(join(folder, target)) : `${folder}/${rest.join('/')}`
+}
+
+export const readManifest = (root, folder) =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+
+/** The circles of a graph (node → the nodes it leads to), each as its nodes: its strongly connected components (Tarjan). */
+export function findCircles(graph) {
+  const indexOf = new Map()
+  const lowest = new Map()
+  const stack = []
+  const circles = []
+
+  const visit = node => {
+    indexOf.set(node, indexOf.size)
+    lowest.set(node, indexOf.get(node))
+    stack.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!indexOf.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node), lowest.get(next)))
+    }
+    if (lowest.get(node) !== indexOf.get(node)) return
+    const circle = stack.splice(stack.indexOf(node))
+    if (circle.length > 1) circles.push(circle.toSorted((a, b) => a.localeCompare(b)))
+  }
+
+  for (const node of graph.keys()) if (!indexOf.has(node)) visit(node)
+  return circles
+}
