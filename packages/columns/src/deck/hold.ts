@@ -1,0 +1,39 @@
+/** Runs the task if nobody else holds the lock, and holds it until the task ends; never waits for it. */
+export type TryLock = (task: () => Promise<void>) => Promise<void>
+
+/** A lock that is kept, once it was taken, until it is given back. */
+export type Hold = {
+  /** Whether the lock is held now. */
+  take(): Promise<boolean>
+  release(): void
+}
+
+export function createHold(tryLock: TryLock): Hold {
+  let free: (() => void) | null = null
+  let taking: Promise<boolean> | null = null
+  return {
+    take() {
+      if (free) return Promise.resolve(true)
+      taking ??= new Promise<boolean>(resolve => {
+        const hold = () =>
+          new Promise<void>(end => {
+            free = end
+            resolve(true)
+          })
+        const isTaken = () => resolve(false)
+        tryLock(hold).then(isTaken, isTaken)
+      }).finally(() => {
+        taking = null
+      })
+      return taking
+    },
+    release() {
+      const end = () => {
+        free?.()
+        free = null
+      }
+      if (taking) void taking.then(end)
+      else end()
+    },
+  }
+}
