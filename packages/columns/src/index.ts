@@ -33,7 +33,7 @@ export {
 export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './model/paramsToSearch.ts'
 export { createPoller, type Poller } from './deck/poller.ts'
 export type { Report } from './base/report.ts'
-export type { Position } from './refresh/refresher.ts'
+export type { Position } from './refresh/progress.ts'
 export { giveStarterColumns } from './deck/starterColumns.ts'
 export { idle, type ColumnError, type ColumnStatus } from './refresh/status.ts'
 export { deleteIndexedDbStore, openIndexedDbStore } from './store/indexedDb.ts'

@@ -48,7 +48,7 @@ describe('trust B2: many days in one tab', () => {
     wire.beforeEachAnswer(() => undefined)
     await clock.advance(300_000)
     const { refused, ...sizes } = columns.sizes()
-    expect(sizes).toEqual({ statuses: 3, positions: 0, unseen: 3, running: 0 })
+    expect(sizes).toEqual({ columns: 3, running: 0 })
     expect(poller.sizes()).toEqual({ lastRuns: 3, lastRechecks: 3 })
     // At most the rows that a recheck looks over, in each column.
     expect(refused).toBeGreaterThan(0)

@@ -296,7 +296,7 @@ describe('how a column is doing', () => {
     await remove(id)
     letThrough()
     await refresh
-    expect(deck.columns.sizes()).toEqual({ statuses: 0, positions: 0, unseen: 0, running: 0, refused: 0 })
+    expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0 })
   })
 
   it('decision 13: is no failure of the wire when the column has gone', async () => {

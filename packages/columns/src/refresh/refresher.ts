@@ -1,19 +1,12 @@
+import { keepWithinSpace } from '../store/trim.ts'
 import { createOutage } from './outage.ts'
+import { isRead, mayLoadOlder, mayReplace, onlyCounts, type Position } from './progress.ts'
+import { createProgressBoard } from './progressBoard.ts'
 import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
-import { createStatusBoard, type ColumnError, type ColumnStatus, type NewsInTabs } from './status.ts'
-import { keepWithinSpace } from '../store/trim.ts'
-
-/**
- * Where the reader is in a list: at its top, at its top but busy there so that nothing may move, below it, or as far down
- * that new documents only count.
- */
-export type Position = 'top' | 'held' | 'below' | 'far'
-
-/** Which of several refreshes shows: the one that leaves most to be seen. */
-const modesBySight = ['reset', 'older', 'newer'] as const
+import type { ColumnError, ColumnStatus, NewsInTabs } from './status.ts'
 
 export type RefresherDeps = RefreshDeps & {
   /** The tab that polls tells the others what failed and what came. */
@@ -22,24 +15,18 @@ export type RefresherDeps = RefreshDeps & {
   onFull?: () => void
 }
 
-/** Refreshes columns, one refresh of a mode at a time, and knows how each column is doing. Never rejects. */
+/**
+ * Refreshes columns, one refresh of a mode at a time, and knows how each column is doing: what comes of it, `progress.ts`
+ * decides. Never rejects.
+ */
 export function createRefresher(deps: RefresherDeps) {
   const { clock, report, newsInTabs, onFull } = deps
-  const statuses = createStatusBoard()
+  const board = createProgressBoard()
   const outage = createOutage()
-  const positions = new Map<string, Position>()
-  /** Documents that are in the list, above what its reader has seen. */
-  const unseenById = new Map<string, number>()
   const running = new Map<string, Promise<void>>()
   const refused: Refused = new Map()
 
-  const isRead = (id: string) => (positions.get(id) ?? 'top') !== 'top'
-  const unseenOf = (id: string) => unseenById.get(id) ?? 0
-  const loadingOf = (id: string): RefreshMode | null =>
-    modesBySight.find(mode => running.has(keyOf(id, mode))) ?? null
-  /** This tab is about to know its `error` itself. */
-  const isAskedForNewest = (id: string) => running.has(keyOf(id, 'reset')) || running.has(keyOf(id, 'newer'))
-  const store = keepWithinSpace(deps.store, { report, isRead, onFull })
+  const store = keepWithinSpace(deps.store, { report, isRead: id => isRead(board.get(id)), onFull })
   /** A refresh that asks nobody says nothing about the wire. */
   const search: RefreshDeps['api']['search'] = async (params, call) => {
     const result = await deps.api.search(params, call)
@@ -53,39 +40,29 @@ export function createRefresher(deps: RefresherDeps) {
   }
   /** A request that is likely to fail is not sent a second time at once. */
   const depsFor = (id: string): RefreshDeps => {
-    const { error, olderError } = statuses.get(id)
+    const { error, olderError } = board.get(id).status
     return error || olderError || outage.error() ? unrepeated : within
   }
 
-  newsInTabs?.subscribe(news => {
-    if ('added' in news) noteAdded(news.id, news.added)
-    else if (!isAskedForNewest(news.id)) statuses.set(news.id, { error: news.error })
-  })
-  const setError = (id: string, error: ColumnError | null, more: Partial<ColumnStatus> = {}) => {
-    const isNews = statuses.get(id).error !== error
-    statuses.set(id, { ...more, error })
-    if (isNews) newsInTabs?.tell({ id, error })
-  }
-  /** Counts what came above what this tab's reader has seen. */
-  const noteAdded = (id: string, added: number) => {
-    unseenById.set(id, isRead(id) ? unseenOf(id) + added : 0)
-    statuses.set(id, { waiting: unseenOf(id) })
-  }
-
-  /** Nothing waits above the list any more, unless it waits for taking the place of the list. */
-  const emptyPill = (id: string): void => {
-    unseenById.delete(id)
-    const { waiting, isReplacing } = statuses.get(id)
-    if (waiting > 0 && !isReplacing) statuses.set(id, { waiting: 0 })
+  newsInTabs?.subscribe(news =>
+    board.note(
+      news.id,
+      'added' in news ? { did: 'add', count: news.added } : { did: 'hear', error: news.error },
+    ),
+  )
+  /** Other tabs hear of an error that this tab has met, and of the end of it. */
+  const noteError = (id: string, event: Parameters<typeof board.note>[1]): void => {
+    const before = board.get(id).status.error
+    board.note(id, event)
+    const { error } = board.get(id).status
+    if (error !== before) newsInTabs?.tell({ id, error })
   }
 
   /** What is on its way for a column that has gone is of no use, whoever removed it. */
   const forget = (id: string): void => {
-    for (const mode of modesBySight) running.delete(keyOf(id, mode))
-    positions.delete(id)
-    unseenById.delete(id)
+    for (const mode of board.get(id).running) running.delete(keyOf(id, mode))
     refused.delete(id)
-    statuses.forget(id)
+    board.forget(id)
   }
   store.subscribe(({ removed = [] }) => removed.forEach(forget))
 
@@ -99,13 +76,11 @@ export function createRefresher(deps: RefresherDeps) {
       if (error) outage.noteFailure(error, clock.now())
       if (running.get(key) !== task) return
       running.delete(key)
-      const loading = loadingOf(id)
-      if (mode === 'older') statuses.set(id, { loading, olderError: error })
-      else setError(id, error, mode === 'reset' ? { loading, olderError: null } : { loading })
+      noteError(id, { did: 'end', mode, error })
     }
     const task = work()
     running.set(key, task)
-    statuses.set(id, { loading: loadingOf(id) })
+    board.note(id, { did: 'begin', mode })
     return task
   }
 
@@ -120,52 +95,38 @@ export function createRefresher(deps: RefresherDeps) {
       return null
     } catch (reason) {
       report(`Error during update of column ${id}`, reason)
-      const { error, olderError } = statuses.get(id)
+      const { error, olderError } = board.get(id).status
       return toColumnError(reason, mode === 'older' ? olderError : error, clock.now())
     }
   }
 
-  /** What the reader has asked for may replace the list, and is not counted. */
   const loadNewer = async (id: string, isAskedFor = false): Promise<void> => {
-    // A busy reader at the top waits for the wire where the list only stands in for it.
-    const mayReplace = ({ isStoredOnly }: { isStoredOnly: boolean }) =>
-      isAskedFor || !isRead(id) || (isStoredOnly && positions.get(id) === 'held')
-    const outcome = await refreshColumn(depsFor(id), id, 'newer', { mayReplace })
-    if (outcome.did === 'nothing') return
-    if (outcome.did === 'wait') {
-      statuses.set(id, { waiting: unseenOf(id) + outcome.waiting, isReplacing: true })
-      return
-    }
-    statuses.set(id, { isReplacing: false })
-    if (isAskedFor) emptyPill(id)
-    else noteAdded(id, outcome.added)
+    const outcome = await refreshColumn(depsFor(id), id, 'newer', {
+      mayReplace: ({ isStoredOnly }) => mayReplace(board.get(id), { isAskedFor, isStoredOnly }),
+    })
+    if (outcome.did === 'wait') board.note(id, { did: 'wait', count: outcome.waiting })
+    if (outcome.did !== 'merge') return
+    board.note(id, { did: 'merge', added: outcome.added, isAskedFor })
     if (outcome.added > 0) newsInTabs?.tell({ id, added: outcome.added })
   }
 
   const count = async (id: string): Promise<void> => {
     const newer = await countNewer(depsFor(id), id)
     if (newer === null) return loadNewer(id)
-    statuses.set(id, { waiting: unseenOf(id) + newer })
-  }
-
-  const reset = async (id: string): Promise<void> => {
-    unseenById.delete(id)
-    statuses.set(id, { waiting: 0, isReplacing: false })
-    await refreshColumn(depsFor(id), id, 'reset')
-  }
-
-  const older = async (id: string): Promise<void> => {
-    await refreshColumn(depsFor(id), id, 'older')
+    board.note(id, { did: 'count', count: newer })
   }
 
   const refresh = (id: string, mode: RefreshMode): Promise<void> => {
     switch (mode) {
       case 'reset':
-        return run(id, mode, () => reset(id))
+        return run(id, mode, async () => {
+          board.note(id, { did: 'reset' })
+          await refreshColumn(depsFor(id), id, mode)
+        })
       case 'older':
-        return run(id, mode, () => older(id))
+        return run(id, mode, async () => void (await refreshColumn(depsFor(id), id, mode)))
       case 'newer':
-        return run(id, mode, () => (positions.get(id) === 'far' ? count(id) : loadNewer(id)))
+        return run(id, mode, () => (onlyCounts(board.get(id)) ? count(id) : loadNewer(id)))
     }
   }
 
@@ -190,53 +151,38 @@ export function createRefresher(deps: RefresherDeps) {
       }
     },
 
-    /**
-     * Loads below the last document: what a list asks for whenever its end comes near, so often that an end
-     * that was reached or a failure that waits for its time must stop it here.
-     */
+    /** Loads below the last document, unless the list has its end. */
     loadOlder: async (id: string): Promise<void> => {
-      const { error, olderError } = statuses.get(id)
-      const retryAt = Math.max(error?.retryAt ?? 0, olderError?.retryAt ?? 0)
-      if (retryAt > clock.now()) return
+      if (!mayLoadOlder(board.get(id), clock.now())) return
       const column = await store.column(id)
       if (column && !column.hasNoMore && !column.isStoredOnly) await refresh(id, 'older')
     },
 
     /** What the reader asks for instead of waiting: all that has failed. */
     retry: async (id: string): Promise<void> => {
-      const { olderError } = statuses.get(id)
+      const { olderError } = board.get(id).status
       await Promise.all([refresh(id, 'newer'), ...(olderError ? [refresh(id, 'older')] : [])])
     },
 
     outage: { error: outage.error, onEnd: outage.onEnd },
     /** Columns that are not asked for, because the wire is down, say so as well. */
     shareOutage: (ids: readonly string[]): void => {
-      const shared = outage.error()
-      if (!shared) return
-      for (const id of ids) {
-        const { loading, error } = statuses.get(id)
-        if (loading === null) setError(id, { ...shared, failures: error?.failures ?? 1 })
-      }
+      const error = outage.error()
+      if (error) for (const id of ids) noteError(id, { did: 'share', error })
     },
 
     /** How much it remembers: must not grow with the days. */
     sizes: () => ({
-      statuses: statuses.ids().length,
-      positions: positions.size,
-      unseen: unseenById.size,
+      columns: board.size(),
       running: running.size,
       refused: [...refused.values()].reduce((sum, keys) => sum + keys.size, 0),
     }),
 
-    status: (id: string): ColumnStatus => statuses.get(id),
-    subscribeToStatus: statuses.subscribe,
+    status: (id: string): ColumnStatus => board.get(id).status,
+    subscribeToStatus: board.subscribe,
 
     /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
-    setPosition: (id: string, position: Position): void => {
-      if (positions.get(id) === position) return
-      positions.set(id, position)
-      if (position === 'top' || position === 'held') emptyPill(id)
-    },
+    setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),
 
     /** What the pill does after the list has been scrolled up: what waits is loaded. */
     showWaiting: (id: string): Promise<void> => readNewer(id, true),

@@ -1,4 +1,3 @@
-import { createListeners } from '../base/listeners.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 
 /** What a column is doing right now. Lives in this tab's memory; the rows live in the store. */
@@ -42,27 +41,3 @@ export type NewsInTabs = {
 }
 /** Its error, or the end of it; or how many documents have come in at its top. */
 export type ColumnNews = { id: string } & ({ error: ColumnError | null } | { added: number })
-
-export type StatusBoard = {
-  get(id: string): ColumnStatus
-  set(id: string, change: Partial<ColumnStatus>): void
-  forget(id: string): void
-  /** The columns that something is known of. */
-  ids(): string[]
-  subscribe: (listener: (id: string) => void) => () => void
-}
-
-export function createStatusBoard(): StatusBoard {
-  const statusById = new Map<string, ColumnStatus>()
-  const listeners = createListeners<string>()
-  return {
-    get: id => statusById.get(id) ?? idle,
-    set(id, change) {
-      statusById.set(id, { ...(statusById.get(id) ?? idle), ...change })
-      listeners.tell(id)
-    },
-    forget: id => void statusById.delete(id),
-    ids: () => [...statusById.keys()],
-    subscribe: listeners.subscribe,
-  }
-}
