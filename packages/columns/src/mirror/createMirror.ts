@@ -1,15 +1,19 @@
 import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
+import type { DeckMirror } from '../deck/mirror.ts'
+import type { Column } from '../model/column.ts'
+import type { RemoteNews } from '../model/remoteColumn.ts'
+import type { Store } from '../store/store.ts'
+import { createInTurn } from './inTurn.ts'
 import { takeLostEdit, withoutLostEdit } from './lostEdits.ts'
-import type { DeckMirror, MirrorNews, MirrorPhase, MirrorState } from '../deck/mirror.ts'
+import { advance, isHopeless, retryAfterMs, signedOut, type MirrorEvent } from './mirrorProgress.ts'
 import { toOutbox } from './outbox.ts'
 import { changeOwner } from './owners.ts'
 import { RemoteError, type Remote } from './remote.ts'
-import type { RemoteNews } from '../model/remoteColumn.ts'
-import type { Store } from '../store/store.ts'
 import { sync, type Synced } from './sync.ts'
 import { createTimer } from './timer.ts'
+import { untilDone } from './untilDone.ts'
 
 /** Changes that come close together are sent together. */
 const debounceMs = 300
@@ -17,17 +21,15 @@ const debounceMs = 300
 const heedAfterMs = 50
 /** For want of news from the server. */
 const syncEveryMs = 30_000
-/** A failing sync waits twice as long each time, but never more than a minute. */
-const firstRetryMs = 1_000
-const longestRetryMs = 60_000
 /** The notice that offers the undo stands for 20 s, and this is a little more (decision 30). */
 const undoForMs = 25_000
 
+/** Who is signed in here. */
 type Account = {
   userId: string
-  /** Fulfilled when the deck is this account's; null where that has to be tried again. */
-  isIn: Promise<unknown> | null
-  remote: Promise<Remote> | null
+  /** Gives the deck to this account; rejects where the store fails. */
+  enter: () => Promise<unknown>
+  open: () => Promise<Remote>
   unlisten: () => void
 }
 
@@ -46,109 +48,88 @@ export type MirrorDeps = {
   report: Report
 }
 
-/** Keeps the columns of this device and those of the account alike, while somebody is signed in. */
+/**
+ * Keeps the columns of this device and those of the account alike, while somebody is signed in. What is told of it, and
+ * when a failed sync is tried again, `mirrorProgress.ts` decides; what each side is given, `mergeDeck.ts`.
+ */
 export function createMirror(deps: MirrorDeps): DeckMirror {
   const { store, clock, report } = deps
   const listeners = createListeners<void>()
   const syncTimer = createTimer(clock)
   const newsTimer = createTimer(clock)
-  let state: MirrorState = { phase: 'off', syncedAt: null, lostEdits: [] }
+  let progress = signedOut
   let account: Account | null = null
-  let failures = 0
-  let running: Promise<void> = Promise.resolve()
-  let waiting: Promise<void> | null = null
   let isUndoOver = false
   let heard: RemoteNews[] = []
 
-  const tell = (phase: MirrorPhase, more: Partial<MirrorNews> = {}) => {
-    const { syncedAt, lostEdits } = state
-    state = { syncedAt, lostEdits, ...phase, ...more }
+  const note = (event: MirrorEvent) => {
+    progress = advance(progress, event)
     listeners.tell()
   }
-
-  /** One sync at a time, and one more that will see all that is changed until it starts. */
-  const request = (): Promise<void> => {
-    waiting ??= running = running.then(() => {
-      waiting = null
-      return run()
-    })
-    return waiting
-  }
-  const plan = (ms: number) => syncTimer.plan(ms, () => void request())
 
   const run = async (): Promise<void> => {
     const mine = account
     if (!mine) return
     syncTimer.stop()
-    if (!deps.isOnline()) return tell({ phase: 'offline' })
+    if (!deps.isOnline()) return note({ did: 'lack' })
     try {
-      await enter(mine)
-      const remote = await open(mine)
+      await mine.enter()
+      const remote = await mine.open()
       const options = { ...deps, remote, owner: mine.userId, undoForMs: isUndoOver ? 0 : undoForMs }
       const synced = await deps.lock(() => sync(options))
       if (account !== mine) return
       if (synced) return succeed(synced)
       // Another tab has signed out, or all was cleared by logging out.
       leave()
-      tell({ phase: 'off' }, { syncedAt: null, lostEdits: [] })
+      note({ did: 'signOut' })
     } catch (error) {
       if (account === mine) fail(error)
     }
   }
-
-  /** What the store has failed to do is tried again with the next sync. */
-  const enter = (mine: Account): Promise<unknown> => {
-    mine.isIn ??= changeTo(mine.userId).catch((cause: unknown) => {
-      mine.isIn = null
-      throw cause
-    })
-    return mine.isIn
-  }
-
-  /** What could not be opened is tried again with the next sync. */
-  const open = (mine: Account): Promise<Remote> => {
-    mine.remote ??= deps.openRemote(mine.userId).then(
-      remote => {
-        if (account === mine) mine.unlisten = remote.listen(hear)
-        return remote
-      },
-      (cause: unknown) => {
-        mine.remote = null
-        throw new RemoteError('unreachable', 'The account could not be opened', { cause })
-      },
-    )
-    return mine.remote
-  }
+  const syncs = createInTurn(run)
+  const request = () => void syncs.request()
+  const plan = (ms: number) => syncTimer.plan(ms, request)
 
   const succeed = ({ isRefused, nextDueAt }: Synced) => {
     if (nextDueAt !== null) plan(nextDueAt - clock.now())
     if (isRefused) return fail(new RemoteError('refused', 'The server refuses a column'))
-    failures = 0
-    tell({ phase: 'idle' }, { syncedAt: clock.now() })
+    note({ did: 'sync', now: clock.now() })
   }
 
   const fail = (error: unknown) => {
     report('The columns were not synced', error)
-    failures += 1
-    const reason = error instanceof RemoteError ? error.reason : 'device'
-    tell(reason === 'unreachable' ? { phase: 'offline' } : { phase: 'failed', reason })
-    if (!isHopeless(state)) plan(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+    note({ did: 'fail', reason: error instanceof RemoteError ? error.reason : 'device' })
+    const wait = retryAfterMs(progress)
+    if (wait !== null) plan(wait)
+  }
+
+  const accountOf = (userId: string): Account => {
+    const mine: Account = {
+      userId,
+      enter: untilDone(() => changeTo(userId)),
+      open: untilDone(async () => {
+        const remote = await deps.openRemote(userId).catch((cause: unknown) => {
+          throw new RemoteError('unreachable', 'The account could not be opened', { cause })
+        })
+        if (account === mine) mine.unlisten = remote.listen(hear)
+        return remote
+      }),
+      unlisten: () => {},
+    }
+    return mine
   }
 
   const hear = (news: RemoteNews | 'connected') => {
-    if (news === 'connected') return void request()
+    if (news === 'connected') return request()
     heard.push(news)
     newsTimer.plan(heedAfterMs, () => quietly(heed()))
   }
-  /** News that this device knows already are its own or came twice; or a stranger's, where the server tells all. */
   const heed = async (): Promise<void> => {
-    await running
+    await syncs.settled()
     const news = heard
     heard = []
-    const columns = new Map((await store.columns()).map(column => [column.id, column]))
-    const isNew = ({ id, version }: RemoteNews) =>
-      version === null ? columns.has(id) : version !== columns.get(id)?.base?.version
-    if (news.some(isNew)) await request()
+    const columns = await store.columns()
+    if (news.some(each => isNews(columns, each))) await syncs.request()
   }
 
   /** The next sync tells the reader of a store that fails. */
@@ -156,9 +137,9 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     void reading.catch(error => report('News of the columns were not read', error))
 
   const readLostEdits = async (): Promise<void> => {
-    const { lostEdits } = await store.ledger()
-    const mine = lostEdits.filter(({ owner }) => owner === account?.userId)
-    if (mine.length > 0 || state.lostEdits.length > 0) tell(state, { lostEdits: mine })
+    const ledger = await store.ledger()
+    const lostEdits = ledger.lostEdits.filter(({ owner }) => owner === account?.userId)
+    if (lostEdits.length > 0 || progress.state.lostEdits.length > 0) note({ did: 'loseEdits', lostEdits })
   }
 
   const leave = () => {
@@ -166,7 +147,6 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     account = null
     syncTimer.stop()
     newsTimer.stop()
-    failures = 0
     heard = []
   }
   const changeTo = (owner: string | null) =>
@@ -180,56 +160,55 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   }
 
   const stopTicking = clock.every(syncEveryMs, () => {
-    if (account && failures === 0 && deps.isActive()) void request()
+    if (account && progress.failures === 0 && deps.isActive()) request()
   })
   const unsubscribe = store.subscribe(change => {
     if (change.ledger) quietly(readLostEdits())
   })
 
   return {
-    state: () => state,
+    state: () => progress.state,
     subscribe: listeners.subscribe,
     pending,
     columnsChanged() {
-      if (account && !isHopeless(state)) plan(debounceMs)
+      if (account && !isHopeless(progress.state)) plan(debounceMs)
     },
 
     async signedIn(userId) {
-      failures = 0
       if (account?.userId !== userId) {
         leave()
-        account = { userId, isIn: null, remote: null, unlisten: () => {} }
+        account = accountOf(userId)
       }
-      tell({ phase: 'syncing' })
+      note({ did: 'signIn' })
       // Whatever fails here, the sync tries again, and tells.
-      await enter(account).then(readLostEdits, () => {})
-      void request()
+      await account.enter().then(readLostEdits, () => {})
+      request()
     },
 
     async signedOut() {
       leave()
-      tell({ phase: 'off' }, { syncedAt: null, lostEdits: [] })
+      note({ did: 'signOut' })
       await changeTo(null)
     },
 
-    wake: () => void request(),
+    wake: request,
 
     async syncNow() {
-      if (account) tell({ phase: 'syncing' })
-      await request()
-      return state
+      if (account) note({ did: 'ask' })
+      await syncs.request()
+      return progress.state
     },
 
     async flush() {
       isUndoOver = true
       try {
         // One that runs already has left the undo its time.
-        await running
-        await request()
+        await syncs.settled()
+        await syncs.request()
       } finally {
         isUndoOver = false
       }
-      return state.phase === 'idle' && (await pending()) === 0
+      return progress.state.phase === 'idle' && (await pending()) === 0
     },
 
     async restore(id) {
@@ -241,7 +220,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       })
       if (back === null) return null
       deps.onTaken([back])
-      void request()
+      request()
       return back
     },
 
@@ -257,7 +236,8 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   }
 }
 
-/** Trying again does not help: the reader signs in again, or the backend is put right. */
-function isHopeless(state: MirrorState): boolean {
-  return state.phase === 'failed' && (state.reason === 'session' || state.reason === 'unsupported')
+/** News that this device knows already are its own or came twice; or a stranger's, where the server tells all. */
+function isNews(columns: readonly Column[], { id, version }: RemoteNews): boolean {
+  const known = columns.find(column => column.id === id)
+  return version === null ? known !== undefined : version !== known?.base?.version
 }
