@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { joinDecks, type Deck } from './joinDecks.ts'
+import { joinDecks } from './joinDecks.ts'
+import type { Deck } from './knownDeck.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 

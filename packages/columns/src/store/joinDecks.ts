@@ -1,10 +1,8 @@
 import { withoutDocuments, type Column } from '../model/column.ts'
 import { byOrder } from '../model/order.ts'
-import { joinLedgers, owned, type Ledger } from '../model/ledger.ts'
+import { joinLedgers, owned } from '../model/ledger.ts'
+import type { Deck } from './knownDeck.ts'
 import type { Write } from './store.ts'
-
-/** The columns and what the mirror has to remember, as they were at one moment. */
-export type Deck = { columns: readonly Column[]; ledger: Ledger }
 
 /**
  * What a database that comes late is given of what was done in memory meanwhile, which began with `begun`: what was

@@ -1,22 +1,13 @@
-import { withoutDocuments, type Column } from '../model/column.ts'
-import { byOrder } from '../model/order.ts'
 import { createListeners, type Listeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
-import type { Deck } from './joinDecks.ts'
-import { emptyLedger } from '../model/emptyLedger.ts'
-import type { Ledger } from '../model/ledger.ts'
+import { keepingWithout, mayComeLate, within, type Keeping } from './keeping.ts'
+import { afterWrite, changeBetween, emptyDeck, writeDeck, type Deck } from './knownDeck.ts'
 import { createMemoryStore } from './memory.ts'
-import type { Store, StoreChange, Write } from './store.ts'
+import type { Store, StoreChange } from './store.ts'
 
 /** How long a database may take to open before the deck goes on without it. */
 const openWithinMs = 5_000
-
-/**
- * Where the rows are: in the browser's database, or in memory until this tab is closed. Memory has a reason:
- * there is no database; another tab holds it, and it comes; a newer deck has changed it, and it never comes.
- */
-export type Keeping = 'database' | 'memory' | 'waiting' | 'outdated'
 
 export type StorageState = {
   keeping: Keeping
@@ -52,14 +43,8 @@ export async function openSteadyStore({
   let isClosed = false
   /** Memory was emptied by logging out: the database is as well, when it comes. */
   let isCleared = false
-  /** As they were last read: what is put back when the database has lost them. */
-  let known: readonly Column[] = []
-  let knownLedger: Ledger = emptyLedger
-  const remember = (columns: Column[], ledger = knownLedger): Column[] => {
-    known = columns
-    knownLedger = ledger
-    return columns
-  }
+  /** As it was last read: what is put back when the database has lost it. */
+  let known: Deck = emptyDeck
 
   const tellState = (change: Partial<StorageState>) => {
     state = { ...state, ...change }
@@ -70,21 +55,19 @@ export async function openSteadyStore({
   const adopt = async (store: Store, keeping: Keeping): Promise<Store> => {
     unsubscribe()
     unsubscribe = store.subscribe(changes.tell)
-    const before = known.map(({ id }) => id)
-    remember(await store.columns(), await store.ledger())
+    const before = known
+    known = await deckOf(store)
     tellState({ keeping })
-    const there = known.map(({ id }) => id)
-    const removed = before.filter(id => !there.includes(id))
-    const ids = [...there, ...removed]
+    const change = changeBetween(before, known)
     // Who is told reads through `current`, which is not this store before it is returned. Nobody has read before it was opened.
-    if (isOpen && ids.length > 0) setTimeout(() => changes.tell({ columns: ids, documents: [], removed }))
+    if (isOpen && change) setTimeout(() => changes.tell(change))
     return store
   }
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     isCleared = false
     const memory = createMemoryStore(report)
-    await memory.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
+    await memory.update(() => writeDeck(known))
     return adopt(memory, keeping)
   }
 
@@ -106,13 +89,12 @@ export async function openSteadyStore({
       return await adopt(store, 'database')
     } catch (error) {
       report('No local database: columns and documents are kept in memory', error)
-      if (isVersionError(error)) return inMemory('outdated')
-      if (isTimeout(error)) {
-        const begun = { columns: known, ledger: knownLedger }
+      if (mayComeLate(error)) {
+        const begun = known
         const stay = () => tellState({ keeping: 'memory' })
         void opening.then(store => takeLate(store, begun), stay)
       }
-      return inMemory(isBlocked ? 'waiting' : 'memory')
+      return inMemory(keepingWithout(error, isBlocked))
     }
   }
 
@@ -126,7 +108,7 @@ export async function openSteadyStore({
   const handOver = async (store: Store, leaving: Promise<Store>, begun: Deck): Promise<Store> => {
     const memory = await leaving
     try {
-      const done = { columns: await memory.columns(), ledger: await memory.ledger() }
+      const done = await deckOf(memory)
       if (isCleared) await store.clear()
       // Seldom needed, and where it cannot be had the deck stays in memory.
       const { joinDecks } = await import('./joinDecks.ts')
@@ -140,8 +122,8 @@ export async function openSteadyStore({
   }
 
   const putBack = async (store: Store): Promise<void> => {
-    if (known.length === 0 || (await store.columns()).length > 0) return
-    await store.update(() => ({ columns: known.map(withoutDocuments), ledger: knownLedger }))
+    if (known.columns.length === 0 || (await store.columns()).length > 0) return
+    await store.update(() => writeDeck(known))
     tellState({ wasLost: true })
   }
 
@@ -191,14 +173,17 @@ export async function openSteadyStore({
 
   return {
     storage: { state: () => state, subscribe: states.subscribe },
-    columns: () => read(store => store.columns()).then(remember),
+    async columns() {
+      const columns = await read(store => store.columns())
+      known = { ...known, columns }
+      return columns
+    },
     ledger: () => read(store => store.ledger()),
     column: id => read(store => store.column(id)),
     update: decide =>
       through(async store => {
         const write = await store.update(decide)
         if (write) known = afterWrite(known, write)
-        if (write?.ledger) knownLedger = write.ledger
         return write
       }),
     updateColumn: (id, decide) => through(store => store.updateColumn(id, decide)),
@@ -212,12 +197,12 @@ export async function openSteadyStore({
     cleanup: keeps => through(store => store.cleanup(keeps)),
     clear: async () => {
       // Gone by the reader's own wish: nobody puts them back.
-      remember([], emptyLedger)
+      known = emptyDeck
       await through(store => {
         isCleared = true
         return store.clear()
       })
-      remember([], emptyLedger)
+      known = emptyDeck
     },
     subscribe: changes.subscribe,
     close() {
@@ -228,26 +213,6 @@ export async function openSteadyStore({
   }
 }
 
-/** What is known does not wait for a read, which may fail. */
-function afterWrite(known: readonly Column[], { columns = [], removeColumns = [] }: Write): Column[] {
-  const replaced = new Set([...removeColumns, ...columns.map(({ id }) => id)])
-  return [...known.filter(({ id }) => !replaced.has(id)), ...columns].sort(byOrder)
-}
-
-function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new DOMException(`The database did not open within ${ms} ms`, 'TimeoutError')),
-      ms,
-    )
-    void promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
-function isVersionError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'VersionError'
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError'
+async function deckOf(store: Store): Promise<Deck> {
+  return { columns: await store.columns(), ledger: await store.ledger() }
 }
