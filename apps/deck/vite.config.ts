@@ -43,6 +43,8 @@ export default defineConfig({
     // A small font inlined as data: would be refused by the policy's font-src.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Served at /licenses.txt: who wrote what is in the scripts, and on which terms.
+    license: { fileName: 'licenses.txt' },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -16,6 +16,7 @@ const deck = {
   'manifest.webmanifest': '{"name":"Deck"}',
   'assets/app-1a2b3c.js': `console.log(${JSON.stringify('deck '.repeat(1000))})`,
   'assets/inter-9f8e7d.woff2': 'a font',
+  'licenses.txt': 'The app bundles dependencies',
 }
 
 const log: string[] = []
@@ -151,6 +152,12 @@ describe('the built deck', () => {
       expect((await get(path, { accept: '*/*' })).status, path).toBe(404)
     }
     expect((await navigate('/assets/gone.html')).status).toBe(404)
+  })
+
+  it('brings the licences of what it contains, to be read in a browser', async () => {
+    const answer = await navigate('/licenses.txt')
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.body.toString()).toBe(deck['licenses.txt'])
   })
 
   it('travels compressed where it is worth it', async () => {

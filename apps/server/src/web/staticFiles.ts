@@ -7,6 +7,7 @@ const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
@@ -24,8 +25,9 @@ export function createStaticFiles(folder: string) {
     const decoded = decodePath(context.req.path)
     if (decoded === null) return context.notFound()
     const path = normalize(decoded)
-    const isFile = extname(path) !== '' && !isNavigation(context)
-    const file = isFile ? path : extname(path) === '.html' ? path : '/index.html'
+    const isPage = ['.html', '.txt'].includes(extname(path))
+    const isFile = isPage || (extname(path) !== '' && !isNavigation(context))
+    const file = isFile ? path : '/index.html'
     const body = await read(join(folder, file))
     const contentType = contentTypes[extname(file)]
     if (body === null || !contentType) return context.notFound()
