@@ -1,6 +1,7 @@
 import type { ContentApi, ContentApiOptions, Credentials, SharedToken, Token } from '@wiredeck/content-api'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import type { Report } from '../platform/report.ts'
 
 const storageKey = 'content-api-token'
 
@@ -21,7 +22,7 @@ export type Access = {
  */
 export function createAccess(
   storage: KeyValueStorage,
-  report: (message: string, detail?: unknown) => void,
+  report: Report,
   connect: (options: Pick<ContentApiOptions, 'token' | 'onTokenChange' | 'sharedToken'>) => ContentApi,
   alone: SharedToken['alone'] = task => task(),
 ): Access {

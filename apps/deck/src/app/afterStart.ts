@@ -3,10 +3,11 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import type { ToWorker } from '../platform/workerProtocol.ts'
 import { prepareOffline } from './prepareOffline.ts'
 import { resumeSync } from './resumeSync.ts'
+import type { Report } from '../platform/report.ts'
 
 type Tools = {
   storage: KeyValueStorage
-  report: (message: string, detail?: unknown) => void
+  report: Report
   tellWorker: (message: ToWorker) => void
 }
 

@@ -1,11 +1,12 @@
 import type { DeckMirror, MirrorState } from '@wiredeck/columns'
 import type { Account } from '../session/account.ts'
 import { ownerOf } from '../session/sessionState.ts'
+import type { Report } from '@wiredeck/columns'
 
 type Deps = {
   account: Pick<Account, 'state' | 'storedUserId'>
   mirror: Pick<DeckMirror, 'state' | 'subscribe' | 'signedIn' | 'signedOut'>
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 /** Has the mirror follow whoever is signed in. What it returns is called at the start and at each change of the account. */

@@ -9,6 +9,7 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { openAccount, type AccountsConfig } from '../session/openAccount.ts'
 import { createFollow } from './followAccount.ts'
+import type { Report } from '@wiredeck/columns'
 
 type Deps = {
   accounts: AccountsConfig
@@ -16,7 +17,7 @@ type Deps = {
   store: Store
   poller: Pick<Poller, 'runNow'>
   agency: AgencySettings
-  report: (message: string, detail?: unknown) => void
+  report: Report
   onChange: () => void
 }
 

@@ -4,9 +4,10 @@ import { whenIdle } from '../platform/idle.ts'
 import { mayFetchAhead } from '../platform/online.ts'
 import { askToPersist } from '../platform/persistence.ts'
 import type { ToWorker } from '../platform/workerProtocol.ts'
+import type { Report } from '../platform/report.ts'
 
 type Tools = {
-  report: (message: string, detail?: unknown) => void
+  report: Report
   tellWorker: (message: ToWorker) => void
 }
 

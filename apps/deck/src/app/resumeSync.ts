@@ -2,10 +2,11 @@ import type { Sync } from '../context/sync.ts'
 import { whenIdle } from '../platform/idle.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { storageKeyFor } from '../session/storageKey.ts'
+import type { Report } from '../platform/report.ts'
 
 type Tools = {
   storage: KeyValueStorage
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 /** Who has signed in before, here or in another tab, is synced without being asked. An open account sees by itself who leaves. */

@@ -9,12 +9,32 @@ export type Engine = {
   load(): Promise<void>
 }
 
+/** What the screens may ask of columns, which waits for the engine. */
+const asked = [
+  'add',
+  'importColumns',
+  'close',
+  'restore',
+  'move',
+  'changeParams',
+  'setAgenda',
+  'refresh',
+  'retry',
+  'loadOlder',
+  'showWaiting',
+  'findNeighbour',
+  'findDocument',
+  'findRelated',
+  'cleanup',
+] as const satisfies readonly Promising[]
+
+/** The methods of columns that resolve: what answers at once cannot wait for the engine. */
+type Promising = {
+  [Name in keyof Columns]: Columns[Name] extends (...values: never[]) => Promise<unknown> ? Name : never
+}[keyof Columns]
+
 /** What the screens may do with columns. All but what is known at once waits for the engine. */
-export type DeckColumns = Omit<
-  Columns,
-  'store' | 'status' | 'subscribeToStatus' | 'setPosition' | 'outage' | 'shareOutage' | 'sizes'
-> &
-  AtOnce
+export type DeckColumns = Pick<Columns, (typeof asked)[number]> & AtOnce
 
 type AtOnce = {
   status(id: string): ColumnStatus
@@ -61,15 +81,18 @@ export function createEngine(load: () => Promise<Loaded>): Engine {
     isMissing: () => isMissing,
     subscribeToStatus: subscribe,
   }
-  const columns = new Proxy(atOnce, {
-    get: (own, name) =>
-      Reflect.get(own, name) ??
-      (async (...values: unknown[]) => {
-        const all = (await get()).columns
-        return (all[name as keyof Columns] as (...values: unknown[]) => unknown)(...values)
-      }),
-    // What is not there at once is a function of `Columns` that resolves with the same.
-  }) as DeckColumns
+  const waiting =
+    (name: (typeof asked)[number]) =>
+    async (...values: unknown[]): Promise<unknown> => {
+      const call = (await get()).columns[name] as (...values: unknown[]) => unknown
+      return call(...values)
+    }
+  // Each name has the method of its name, which the types of the library cannot say.
+  const calls = Object.fromEntries(asked.map(name => [name, waiting(name)])) as Pick<
+    Columns,
+    (typeof asked)[number]
+  >
+  const columns: DeckColumns = { ...atOnce, ...calls }
 
   return {
     columns,

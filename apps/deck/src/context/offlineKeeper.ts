@@ -1,4 +1,5 @@
 import type { Card, Store } from '@wiredeck/columns'
+import type { Report } from '@wiredeck/columns'
 
 type OfflineKeeperDeps = {
   store: Pick<Store, 'subscribe' | 'cards' | 'columns'>
@@ -10,7 +11,7 @@ type OfflineKeeperDeps = {
   hasStory: (id: string) => Promise<boolean>
   /** Fetches a web story, which keeps it. */
   readStory: (id: string) => Promise<unknown>
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 /** So many documents of each column are gone through anew: what came while nothing could be kept is among them. */

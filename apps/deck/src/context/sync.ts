@@ -5,6 +5,7 @@ import type { Account } from '../session/account.ts'
 import type { AccountsConfig } from '../session/openAccount.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { storageKeyFor } from '../session/storageKey.ts'
+import type { Report } from '@wiredeck/columns'
 
 export type OpenSync = { account: Account; mirror: DeckMirror }
 
@@ -33,7 +34,7 @@ export function createSync(
   config: AccountsConfig,
   storage: Pick<KeyValueStorage, 'get' | 'remove'>,
   load: (onChange: () => void) => Promise<OpenSync>,
-  report: (message: string, detail?: unknown) => void,
+  report: Report,
 ): Sync {
   const { subscribe, tell } = createListeners()
   const storageKey = storageKeyFor(config.url || location.origin)

@@ -1,4 +1,5 @@
 import { localeOf, type Locale } from './locale.ts'
+import type { Report } from '../platform/report.ts'
 
 /** Where the reader's choice is stored (`deck.md` section 3). */
 export const preferredLocaleKey = 'preferred-locale'
@@ -20,7 +21,7 @@ type Deps = {
   /** Loads a language and speaks it, unless `isWanted` says meanwhile that it is not. */
   activate: (locale: Locale, isWanted: () => boolean) => Promise<void>
   track: (event: 'change_language', values: { language: Locale }) => void
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 export function createLanguageSwitch({ storage, activate, track, report }: Deps): LanguageSwitch {

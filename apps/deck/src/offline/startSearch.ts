@@ -1,6 +1,7 @@
 import { connectSearcher, createOfflineSearcher, type OfflineSearcher, type Store } from '@wiredeck/columns'
 import type { SearchWorkerStart } from './searchWorker.ts'
 import { startSearchWorker } from './startWorker.ts'
+import type { Report } from '@wiredeck/columns'
 
 export type SearchOptions = {
   store: Store
@@ -9,7 +10,7 @@ export type SearchOptions = {
   /** The deck's own, unless a test has another. */
   databaseName?: string
   isOnline: () => boolean
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 /** Searches what is stored, in a worker where that is possible. It follows the changes of the store. */

@@ -4,8 +4,9 @@ import { startUpdateCheck } from './updateCheck.ts'
 import type { DeckNews } from './workerLink.ts'
 import type { WorkerLink } from './workerLink.ts'
 import { workerUrl, type FromWorker, type ToWorker } from './workerProtocol.ts'
+import type { Report } from './report.ts'
 
-type Deps = { say: (news: DeckNews) => void; report: (message: string, detail?: unknown) => void }
+type Deps = { say: (news: DeckNews) => void; report: Report }
 
 /** Registers the worker, watches for new versions of it and asks for them every hour. Never rejects. */
 export async function linkWorker(

@@ -1,11 +1,12 @@
 import { cacheNames, completeHeader, storyKey, type ToWorker } from './workerProtocol.ts'
+import type { Report } from './report.ts'
 
 type StoryShelfDeps = {
   /** Who reads: what is on its way when the reader leaves, in whichever tab, is not kept. */
   access: { isIn(): boolean; subscribe(listener: () => void): void }
   /** Hands the story to the worker, which puts its pictures into its text. */
   tellWorker: (message: ToWorker) => void
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 /** The HTML of web stories, for when there is no network. */

@@ -1,5 +1,6 @@
 import { createListeners, type Listeners } from './listeners.ts'
 import type { DeckNews, WorkerLink } from './workerLink.ts'
+import type { Report } from './report.ts'
 
 export type Updates = {
   /** The one thing that is to be said now; null where there is nothing. */
@@ -17,7 +18,7 @@ export type Updates = {
 }
 
 type UpdatesDeps = {
-  report: (message: string, detail?: unknown) => void
+  report: Report
   reload: () => void
   /** Null where the browser has no service workers, or not here. */
   container: ServiceWorkerContainer | null

@@ -8,6 +8,7 @@ import { createIdentities, type Identities } from './identities.ts'
 import { reduceSession, signedOut, stateOf, type SessionState } from './sessionState.ts'
 import { createSocial, type Social } from './social.ts'
 import { readStoredSession } from './storedSession.ts'
+import type { Report } from '../platform/report.ts'
 
 /** `local` is this browser, `others` every other one, `global` all of them (`deck.md` section 7). */
 export type SignOutScope = 'local' | 'global' | 'others'
@@ -38,7 +39,7 @@ type Deps = {
   storage: KeyValueStorage
   storageKey: string
   googleClientId: string | undefined
-  report: (message: string, detail?: unknown) => void
+  report: Report
   onChange: () => void
 }
 

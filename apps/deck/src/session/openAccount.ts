@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createAccount, type Account } from './account.ts'
 import { storageKeyFor } from './storageKey.ts'
+import type { Report } from '../platform/report.ts'
 
 /** Where the accounts are; `url` '' is the deck's own origin. */
 export type AccountsConfig = {
@@ -18,7 +19,7 @@ type Deps = {
   storage: KeyValueStorage
   /** Sees every answer of the backend. */
   fetch: typeof fetch
-  report: (message: string, detail?: unknown) => void
+  report: Report
   onChange: () => void
 }
 

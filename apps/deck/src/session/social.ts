@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sayBackendError } from './errors.ts'
 import { startGoogle, type ButtonLook } from './google.ts'
+import type { Report } from '../platform/report.ts'
 
 /** The social sign-in (`deck.md` section 2, Sync screen). */
 export type Social = {
@@ -14,7 +15,7 @@ export type Social = {
 type Deps = {
   auth: SupabaseClient['auth']
   clientId: string | undefined
-  report: (message: string, detail?: unknown) => void
+  report: Report
 }
 
 export function createSocial({ auth, clientId, report }: Deps): Social {

@@ -1,0 +1,1 @@
+export type { Report } from '@wiredeck/columns'
