@@ -14,7 +14,8 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
 /**
  * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often
  * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
- * is visited in every size and theme, and whether the server is asked for everything that was found to be dear.
+ * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, and whether the
+ * server is asked for everything that was found to be dear.
  */
 const counts = isLong
   ? {
@@ -24,6 +25,7 @@ const counts = isLong
       KILL_ROUNDS: '20',
       REPEAT_EACH: '3',
       FULL_GRID: '1',
+      FULL_FAULTS: '1',
       INSTALLED: '1',
       GUESSES: '10000',
       INTERLEAVINGS: '1000',
@@ -36,6 +38,7 @@ const counts = isLong
       KILL_ROUNDS: '5',
       REPEAT_EACH: '1',
       FULL_GRID: '0',
+      FULL_FAULTS: '',
       INSTALLED: '',
       GUESSES: '400',
       INTERLEAVINGS: '60',
