@@ -8,7 +8,7 @@ import { createTestDeck, searchColumn } from './testing/deck.ts'
 import { flawsOfCard, flawsOfColumn } from './testing/flawsOfRows.ts'
 import { oddParams } from './testing/oddRows.ts'
 import { oddJson, withOddFields } from './testing/oddValues.ts'
-import { rawStory } from './testing/rawStory.ts'
+import { rawStory } from '@wiredeck/document/testing/rawStory'
 
 /** Columns of a file or a configuration with something wrong at every place, between two that are sound. */
 function oddImport(): unknown[] {

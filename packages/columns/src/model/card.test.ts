@@ -2,7 +2,7 @@ import { parseDocument } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { toCard, type Card } from './card.ts'
 import { cardLimits } from '../base/cutText.ts'
-import { rawStory, type RawStory } from '../testing/rawStory.ts'
+import { rawStory, type RawStory } from '@wiredeck/document/testing/rawStory'
 
 function cardOf(changes: Partial<RawStory> = {}): Card {
   const result = parseDocument(rawStory('98hu39e', changes))

@@ -1,7 +1,7 @@
 import { compileFilter, contentLanguages, parseQuery, queryToFilter, type Filter } from '@wiredeck/query'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rawStory } from '../testing/rawStory.ts'
+import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { createDocumentIndex } from './documentIndex.ts'
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)

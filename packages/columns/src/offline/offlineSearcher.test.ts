@@ -4,7 +4,7 @@ import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
 import { createColumn } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { rawStory, shortIdOf, type RawStory } from '../testing/rawStory.ts'
+import { rawStory, shortIdOf, type RawStory } from '@wiredeck/document/testing/rawStory'
 import { createOfflineSearcher } from './offlineSearcher.ts'
 
 const now = Date.parse('2026-02-22T10:00:00Z')

@@ -2,7 +2,7 @@ import { ApiError } from '@wiredeck/content-api'
 import { describe, expect, it } from 'vitest'
 import { findDocument, type DocumentDeps } from './documents.ts'
 import { createMemoryStore } from '../store/memory.ts'
-import { rawStory, type RawStory } from '../testing/rawStory.ts'
+import { rawStory, type RawStory } from '@wiredeck/document/testing/rawStory'
 import { createSimulatedWire } from '../testing/simulatedWire.ts'
 import { storedStory } from '../testing/storedStory.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { appendOlder, hidesGap, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
 import { readRows } from './rawRow.ts'
-import { rawStory } from '../testing/rawStory.ts'
+import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { searchColumn } from '../testing/deck.ts'
 
 /** Rows written as `uno@second`; those with an exclamation mark do not parse. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
-import type { RawStory } from '../testing/rawStory.ts'
+import type { RawStory } from '@wiredeck/document/testing/rawStory'
 
 let deck: ReturnType<typeof createTestDeck>
 let id: string

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOfflineSearcher } from '../offline/offlineSearcher.ts'
 import { findRelated } from './related.ts'
 import { createMemoryStore } from '../store/memory.ts'
-import { rawStory } from '../testing/rawStory.ts'
+import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { createSimulatedWire } from '../testing/simulatedWire.ts'
 import { storedStory } from '../testing/storedStory.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError, type SearchParams, type SearchResult } from '@wiredeck/content-api'
-import { rawStory, shortIdOf, type RawStory } from './rawStory.ts'
+import { rawStory, shortIdOf, type RawStory } from '@wiredeck/document/testing/rawStory'
 
 export type SimulatedWire = ReturnType<typeof createSimulatedWire>
 

@@ -1,7 +1,7 @@
 import { parseDocument } from '@wiredeck/document'
 import type { StoredDocument } from '../store/store.ts'
 import { toStored } from '../refresh/toStored.ts'
-import { rawStory } from './rawStory.ts'
+import { rawStory } from '@wiredeck/document/testing/rawStory'
 
 /** A whole document as the store keeps it. */
 export function storedStory(id: string, changes: Partial<StoredDocument> = {}): StoredDocument {

@@ -1,3 +1,5 @@
+import { rawHead } from './rawStory.ts'
+
 /** Whole raw documents as the wire sends them, one of each class. Everything in them is invented. */
 export type RawSample = Record<string, unknown>
 
@@ -180,16 +182,7 @@ function pictureHref(shortId: string, size: string): string {
 
 function rawCommon(documentClass: string, shortId: string): RawSample {
   return {
-    uno: `newsml.corvane.example.20260222T090659Z.doc-${shortId}`,
-    afpshortid: shortId,
-    class: documentClass,
-    created: '2026-02-22T09:00:00Z',
-    published: '2026-02-22T09:06:59Z',
-    revision: 1,
-    urgency: 4,
-    status: 'Usable',
-    lang: 'en',
-    provider: 'Corvane',
+    ...rawHead(documentClass, shortId),
     source: 'Corvane',
     creator: 'Mira Kessel, Jonas Feld',
     slug: ['transport', 'bridge'],

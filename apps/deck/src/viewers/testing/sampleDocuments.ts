@@ -1,4 +1,5 @@
 import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import { rawHead } from '@wiredeck/document/testing/rawStory'
 
 type RawSample = Record<string, unknown>
 
@@ -53,17 +54,7 @@ export function rawVideoItem(id: string): RawSample {
 function rawSample(documentClass: string): RawSample {
   const isVideo = documentClass === 'video' || documentClass === 'videography'
   return {
-    uno: 'newsml.corvane.example.20260222T090659Z.doc-98hu39e',
-    afpshortid: '98hu39e',
-    class: documentClass,
-    created: '2026-02-22T09:00:00Z',
-    published: '2026-02-22T09:06:59Z',
-    revision: 1,
-    urgency: 4,
-    status: 'Usable',
-    lang: 'en',
-    provider: 'Corvane',
-    creator: 'Mira Kessel',
+    ...rawHead(documentClass, '98hu39e'),
     headline: 'Norland reopens the harbour bridge of Port Allard',
     news: ['The harbour bridge of Port Allard opened again on Saturday.', 'Work had taken eleven months.'],
     href: 'https://wire.corvane.example/98hu39e',

@@ -3,17 +3,7 @@ export type RawStory = Record<string, unknown> & { uno: string; published: strin
 /** A whole raw text as the wire sends it. `shortId` is seven letters or digits. */
 export function rawStory(shortId: string, changes: Partial<RawStory> = {}): RawStory {
   return {
-    uno: `newsml.corvane.example.20260222T090659Z.doc-${shortId}`,
-    afpshortid: shortId,
-    class: 'text',
-    created: '2026-02-22T09:00:00Z',
-    published: '2026-02-22T09:06:59Z',
-    revision: 1,
-    urgency: 4,
-    status: 'Usable',
-    lang: 'en',
-    provider: 'Corvane',
-    creator: 'Mira Kessel',
+    ...rawHead('text', shortId),
     headline: 'Norland reopens the harbour bridge of Port Allard',
     news: [
       'PORT ALLARD (Norland) - The harbour bridge of Port Allard opened again on Saturday.',
@@ -26,6 +16,23 @@ export function rawStory(shortId: string, changes: Partial<RawStory> = {}): RawS
     countryname: 'Norland',
     city: 'Port Allard',
     ...changes,
+  }
+}
+
+/** What every document of the wire has. `shortId` is seven letters or digits. */
+export function rawHead(documentClass: string, shortId: string): RawStory {
+  return {
+    uno: `newsml.corvane.example.20260222T090659Z.doc-${shortId}`,
+    afpshortid: shortId,
+    class: documentClass,
+    created: '2026-02-22T09:00:00Z',
+    published: '2026-02-22T09:06:59Z',
+    revision: 1,
+    urgency: 4,
+    status: 'Usable',
+    lang: 'en',
+    provider: 'Corvane',
+    creator: 'Mira Kessel',
   }
 }
 
