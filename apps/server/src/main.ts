@@ -17,7 +17,7 @@ export async function main(): Promise<void> {
   }
   const log = pino(
     { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(2),
+    toStandardError(),
   )
   process.once('uncaughtException', error => giveUp(error, log))
   try {
@@ -30,6 +30,9 @@ export async function main(): Promise<void> {
     giveUp(error, log)
   }
 }
+
+/** At once, so that the last line is out before the process ends. */
+const toStandardError = () => pino.destination({ dest: 2, sync: true })
 
 function banner({ url }: RunningServer, { host, sampleAccount, upstream }: Settings): string {
   const lines = ['', `  Deck:     ${url}`]
@@ -70,7 +73,7 @@ function giveUp(error: unknown, log: Logger | null): void {
   if (error instanceof StartError) {
     console.error(`\n${error.message}\n`)
   } else {
-    const tell = log ?? pino(pino.destination(2))
+    const tell = log ?? pino(toStandardError())
     tell.fatal(error, 'Unforeseen')
     console.error('\nWiredeck failed, and nobody foresaw how. The line above is for whoever mends it.\n')
   }

@@ -9,7 +9,7 @@ import { openDatabase } from './openDatabase.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-pglite-'))
 const dataDir = join(folder, 'data')
 const lock = `${dataDir}.lock`
-const times = { answerWithinMs: 300, replaceAfterMs: 1500, upkeepWithinMs: 2500 }
+const times = { answerWithinMs: 500, replaceAfterMs: 2000, upkeepWithinMs: 3000 }
 const sleep = 'SELECT pg_sleep(0.8)'
 const sleepForEver = 'SELECT pg_sleep(600)'
 

@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const bundle = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url))
+const build = fileURLToPath(new URL('../../build.mjs', import.meta.url))
+
+/** Before children are started: they run what is built. */
+export function buildServer(): void {
+  execFileSync(process.execPath, [build])
+}
 
 export type ChildServer = {
   pid: number
@@ -21,7 +27,7 @@ export type Ended = { code: number | NodeJS.Signals | null; output: string }
 export async function startChild(environment: Record<string, string>): Promise<ChildServer | Ended> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [bundle], {
-    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', KEEP_DAYS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

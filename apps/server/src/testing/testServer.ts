@@ -21,13 +21,14 @@ export type TestServerOptions = {
   world?: World
 }
 
-/** A real server on a free port over a folder of its own, with the wire off. */
+/** A real server on a free port over a folder of its own, with the wire off and a past of one day. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-server-'))
   const isElsewhere = options.settings?.dataDir !== undefined || options.settings?.databaseUrl !== undefined
   const settings = readSettings({
     PORT: '0',
     WIRE: 'off',
+    KEEP_DAYS: '1',
     DATA_DIR: isElsewhere ? join(folder, 'data') : dataDirIn(folder),
     ...options.environment,
   })

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer, startChild, type ChildServer } from './testing/childServer.ts'
+import { createCaller } from './testing/testServer.ts'
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+const longEnoughMs = 60_000 + 20_000 * rounds
+
+const folder = mkdtempSync(join(tmpdir(), 'wiredeck-kill-'))
+const running: ChildServer[] = []
+
+beforeAll(buildServer)
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    child.signal('SIGKILL')
+    await child.ended
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** It keeps two weeks: what it answers must not be too old for it in the next round. */
+async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
+  const child = await startChild({
+    DATA_DIR: join(folder, 'data'),
+    WIRE: 'off',
+    KEEP_DAYS: '14',
+    ...environment,
+  })
+  if (!('url' in child)) throw new Error(`It did not come up: ${child.output}`)
+  running.push(child)
+  return child
+}
+
+describe('a server that is killed while it files', () => {
+  it(
+    `starts again by itself, ${rounds} times, and has lost nothing that it ever answered`,
+    async () => {
+      const answered = new Set<string>()
+      for (let round = 0; round < rounds; round += 1) {
+        const child = await start({ WIRE: 'on', WIRE_SPEED: '50' })
+        const { search } = await createCaller(child.url)
+        const until = Date.now() + 1200 + 400 * (round % 5)
+        while (Date.now() < until) {
+          const { docs } = await search({ maxRows: 50, fields: ['uno'] })
+          for (const { uno } of docs) answered.add(uno)
+        }
+        child.signal('SIGKILL')
+        expect(await child.ended).toBe('SIGKILL')
+      }
+
+      const again = await start()
+      const { search } = await createCaller(again.url)
+      const kept = new Set<string>()
+      const unos = [...answered]
+      for (let first = 0; first < unos.length; first += 1000) {
+        const query = { name: 'uno', in: unos.slice(first, first + 1000) }
+        const { docs } = await search({ maxRows: 1000, fields: ['uno'], query })
+        for (const { uno } of docs) kept.add(uno)
+      }
+
+      expect(answered.size).toBeGreaterThan(50)
+      expect(kept).toEqual(answered)
+      expect(again.output()).toContain('Deck: ')
+    },
+    longEnoughMs,
+  )
+})
