@@ -109,7 +109,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
           <PartBoundary kind="document" input={state} onClose={close}>
-            <DocumentContent state={state} query={column?.params.query ?? ''} onRetry={retry} />
+            <DocumentContent id={id} state={state} query={column?.params.query ?? ''} onRetry={retry} />
           </PartBoundary>
         </DocumentSheet>
       </section>

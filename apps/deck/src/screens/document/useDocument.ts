@@ -1,4 +1,5 @@
 import { LookupError } from '@wiredeck/columns'
+import { ApiError } from '@wiredeck/content-api'
 import type { NewsDocument } from '@wiredeck/document'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
@@ -11,7 +12,8 @@ export type DocumentState =
   | { is: 'loading' }
   | { is: 'here'; document: NewsDocument }
   | { is: 'missing' }
-  | { is: 'failed' }
+  /** `isUnreachable`: nobody has answered, so the document may be there. */
+  | { is: 'failed'; isUnreachable: boolean }
 
 /**
  * The document of an address: from the store, else from the content API. What was shown stays until the next
@@ -66,9 +68,10 @@ export function useDocument(
 }
 
 const here = (document: NewsDocument): DocumentState => ({ is: 'here', document })
-const notHere = (error: unknown): DocumentState => ({
-  is: error instanceof LookupError ? 'missing' : 'failed',
-})
+const notHere = (error: unknown): DocumentState =>
+  error instanceof LookupError
+    ? { is: 'missing' }
+    : { is: 'failed', isUnreachable: !(error instanceof ApiError) }
 
 function isOf(state: DocumentState, id: string): boolean {
   return state.is === 'here' && state.document.id === id
