@@ -1,5 +1,6 @@
 import type { RemoteColumn } from './mirror/remote.ts'
 import type { ColumnParams } from './params.ts'
+import type { Total } from './total.ts'
 
 export type ColumnType = 'topic' | 'search'
 
@@ -19,6 +20,8 @@ export type Column = {
   oldest: Edge | null
   /** The last older load brought nothing: the list has its end. */
   hasNoMore: boolean
+  /** How many documents the wire has for it in all, listed or not; absent where the wire has not said. */
+  total?: Total
   /**
    * The list is what matches of all that is stored: the wire could not be asked. It replaces the list as soon as it
    * answers.
@@ -71,5 +74,6 @@ export function createColumn({ id, type, params, isStarter = false }: NewColumn,
 export function withoutDocuments(column: Column): Column {
   const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
   delete empty.isStoredOnly
+  delete empty.total
   return empty
 }

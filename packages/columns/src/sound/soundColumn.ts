@@ -1,6 +1,7 @@
 import { readDate } from '@wiredeck/document'
 import type { Base, Column, Edge, Sent } from '../column.ts'
 import { defaultParams, type ColumnParams } from '../params.ts'
+import type { Total } from '../total.ts'
 import {
   isFields,
   oneOf,
@@ -27,6 +28,7 @@ const readers: Readers<Column> = {
   newest: readEdge,
   oldest: readEdge,
   hasNoMore: readFlag,
+  total: readTotal,
   isStoredOnly: value => (value === true ? true : undefined),
   isStarter: readFlag,
   owner: readId,
@@ -96,6 +98,11 @@ function readParams(params: Fields, known: ColumnParams | undefined, drop: Drop)
 function isWhole(params: Partial<ColumnParams>): params is ColumnParams {
   const { provider, size, genreid } = params
   return provider !== undefined && size !== undefined && genreid !== undefined
+}
+
+function readTotal(value: unknown): Total | undefined {
+  if (!isFields(value) || readFlag(value.isLowerBound) === undefined) return undefined
+  return (readNumber(value.count) ?? -1) >= 0 ? (value as Total) : undefined
 }
 
 function readIds(value: unknown, drop: Drop): string[] | undefined {

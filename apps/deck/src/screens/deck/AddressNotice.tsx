@@ -2,7 +2,7 @@ import { cutText } from '@wiredeck/columns'
 import { useT } from '../../i18n/index.ts'
 import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import styles from './Notice.module.css'
-import type { AddressFault } from './useRedirect.ts'
+import type { AddressFault } from './readAddress.ts'
 
 // Whoever imports this finds its texts there.
 await addSeldomTexts()

@@ -1,21 +1,11 @@
-import { parseQuery } from '@wiredeck/query'
 import { useEffect, useRef } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
-import {
-  deckColumn,
-  decodePath,
-  redirectColumn,
-  wrongLanguage,
-  type RedirectColumn,
-} from '../../routes/redirects.ts'
+import type { AddressFault } from './readAddress.ts'
 import { useCountryCodes } from './search/useCountryCodes.ts'
 import { useAddColumn } from './useAddColumn.ts'
-
-/** What was wrong with an address, and what became of it. `name` is what its writer wrote. */
-export type AddressFault = { is: 'page' | 'topic' | 'language' | 'languageOwn' | 'languageAll'; name: string }
 
 /**
  * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2); so does the deck's
@@ -34,28 +24,27 @@ export function useRedirect(
   const { add } = useAddColumn(onAdded)
   const done = useRef<string | null>(null)
 
-  const follow = async (asked: RedirectColumn): Promise<void> => {
-    if (asked.type === 'topic') {
-      const { topic } = asked.params
-      const { isTopic } = await import('./isTopic.ts')
-      if (!isTopic(topic)) return onFault({ is: 'topic', name: topic })
-      return add('topic', asked.params)
-    }
-    const { query } = asked.params
-    // A query that cannot be read waits in the search box for its end (decision 20).
-    if (isBroken(query)) return searchDraft.set(query)
-    if (!asksForSomething(query)) return
+  const follow = async (): Promise<void> => {
+    let query = new URLSearchParams(search).get('q')
     try {
-      await add('search', { ...asked.params, query: await toCodes(query) })
+      const { readAddress } = await import('./readAddress.ts')
+      const { column, draft, fault } = readAddress(path, search, locale)
+      onFault(fault)
+      if (draft !== null) searchDraft.set(draft)
+      if (column?.type === 'topic') await add('topic', column.params)
+      else if (column) {
+        query = column.params.query
+        await add('search', { ...column.params, query: await toCodes(query) })
+      }
     } catch {
-      // So does one whose column cannot be made; why, the deck says.
-      searchDraft.set(query)
+      // What was asked for waits in the search box; why, the deck says.
+      if (query !== null) searchDraft.set(query)
     }
   }
 
   useEffect(() => {
-    const asked = path === paths.deck ? deckColumn(search, locale) : redirectColumn(path, locale)
-    if (!asked && (path === paths.deck || documentIdOf(path) !== null)) {
+    const isPlain = path === paths.deck ? !/[?&](?:q|topic)=/.test(search) : documentIdOf(path) !== null
+    if (isPlain) {
       done.current = null
       return
     }
@@ -63,27 +52,7 @@ export function useRedirect(
     const address = path + search
     if (done.current === address) return
     done.current = address
-    const wrong = faultOf(asked, path, search)
-    onFault(wrong)
-    // A script or a column that cannot be had the deck tells of.
-    if (asked && wrong?.is !== 'language') follow(asked).catch(() => {})
+    void follow()
     navigate(paths.deck, { replace: true })
   })
-}
-
-function faultOf(asked: RedirectColumn | null, path: string, search: string): AddressFault | null {
-  if (!asked) return { is: 'page', name: decodePath(path) }
-  const name = wrongLanguage(path, search)
-  if (name === null) return null
-  if (asked.type === 'topic') return { is: 'language', name }
-  return { is: asked.params.langs ? 'languageOwn' : 'languageAll', name }
-}
-
-/** Marks that nobody sees are no query: a column of them would show everything. */
-function asksForSomething(query: string): boolean {
-  return parseQuery(query).tree !== null
-}
-
-function isBroken(query: string): boolean {
-  return parseQuery(query).errors.length > 0
 }
