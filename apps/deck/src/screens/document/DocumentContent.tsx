@@ -40,7 +40,9 @@ export function DocumentContent({ id, state, query, onRetry }: Props) {
     case 'missing':
       return (
         <div className={`${styles.state} ${styles.stacked}`}>
-          <p role="alert">{t('document.notFound')}</p>
+          <p className={styles.what} role="alert">
+            {t('document.notFound')}
+          </p>
           <MissingDocument id={id} />
           <Link href={paths.deck}>{t('fault.toDeck')}</Link>
         </div>
@@ -49,7 +51,7 @@ export function DocumentContent({ id, state, query, onRetry }: Props) {
       return (
         <div className={`${styles.state} ${styles.stacked}`} role="alert">
           <p>
-            {t('document.failed')}
+            <b className={styles.what}>{t('document.failed')}</b>
             {!isOnline && <small>{t('device.offline')}</small>}
             {isOnline && state.isUnreachable && <small>{t('column.unreachable')}</small>}
           </p>
