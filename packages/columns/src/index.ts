@@ -33,6 +33,7 @@ export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './paramsTo
 export { createPoller, type Poller } from './poller.ts'
 export type { Report } from './refresh.ts'
 export type { Position } from './refresher.ts'
+export { causeOf } from './retry.ts'
 export { giveStarterColumns } from './starterColumns.ts'
 export { idle, type ColumnError, type ColumnStatus } from './status.ts'
 export { deleteIndexedDbStore, openIndexedDbStore } from './store/indexedDb.ts'

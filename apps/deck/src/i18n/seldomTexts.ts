@@ -8,7 +8,7 @@ const catalogs = {
   pt: () => import('./locales/seldom/pt.json?lingui'),
 }
 
-/** The texts of what most readers never meet: wrong addresses, missing documents, the debug page. */
+/** The texts of what readers seldom meet: the about and debug pages, wrong addresses, missing documents, set aside data. */
 export function addSeldomTexts(): Promise<void> {
   return addTexts(catalogs)
 }

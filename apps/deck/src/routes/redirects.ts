@@ -30,7 +30,7 @@ export function redirectColumn(path: string, locale: string): RedirectColumn | n
   }
 }
 
-/** The search that the deck's own address carries: `?q=`, and perhaps `&lang=` (`deck.md` section 5); or `?topic=` likewise. */
+/** The search that the deck's own address carries, `?q=` and perhaps `&lang=` (`deck.md` section 5); or a topic, `?topic=`. */
 export function deckColumn(search: string, locale: string): RedirectColumn | null {
   const asked = new URLSearchParams(search)
   const query = asked.get('q')?.trim() ?? ''
@@ -40,7 +40,7 @@ export function deckColumn(search: string, locale: string): RedirectColumn | nul
   return topic === '' ? null : { type: 'topic', params: { topic, langs: [lang ?? locale] } }
 }
 
-/** What stands where an address names its language, and is none that the wire speaks; null where all is well. */
+/** What stands where an address names its language, and is none that the wire speaks; null where it is one, or absent. */
 export function wrongLanguage(path: string, search: string): string | null {
   const [, route = '', first = ''] = decodePath(path).split('/')
   const isNamed = route === 'topic' || route === 'slug'

@@ -2,7 +2,11 @@ import { openIndexedDbStore } from '@wiredeck/columns'
 import { useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
+import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import styles from './Notice.module.css'
+
+// Whoever imports this finds its texts there.
+await addSeldomTexts()
 
 /** The deck has started without what was stored (`public/fault.js`): the ways to have it back. */
 export function SetAsideNotice({ name, onClose }: { name: string; onClose: () => void }) {

@@ -1,10 +1,11 @@
+import type { ColumnError } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
-import { useT } from '../../i18n/index.ts'
+import { useT, type MessageId } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
 import { lazyPart } from '../parts/lazyPart.tsx'
@@ -16,6 +17,12 @@ const MissingDocument = lazyPart(
   'document',
   async () => (await import('./MissingDocument.tsx')).MissingDocument,
 )
+
+/** What is said besides that it failed; the server's own failures say no more. */
+const reasons: Partial<Record<ColumnError['cause'], MessageId>> = {
+  unreachable: 'column.unreachable',
+  timeout: 'column.timedOut',
+}
 
 /** `id` is that of the address. */
 type Props = { id: string; state: DocumentState; query: string; onRetry: () => void }
@@ -47,13 +54,13 @@ export function DocumentContent({ id, state, query, onRetry }: Props) {
           <Link href={paths.deck}>{t('fault.toDeck')}</Link>
         </div>
       )
-    case 'failed':
+    case 'failed': {
+      const why = isOnline ? reasons[state.cause] : 'device.offline'
       return (
         <div className={`${styles.state} ${styles.stacked}`} role="alert">
           <p>
             <b className={styles.what}>{t('document.failed')}</b>
-            {!isOnline && <small>{t('device.offline')}</small>}
-            {isOnline && state.isUnreachable && <small>{t('column.unreachable')}</small>}
+            {why && <small>{t(why)}</small>}
           </p>
           <button type="button" className="primary" onClick={onRetry}>
             {t('document.retry')}
@@ -61,6 +68,7 @@ export function DocumentContent({ id, state, query, onRetry }: Props) {
           <Link href={paths.deck}>{t('fault.toDeck')}</Link>
         </div>
       )
+    }
     case 'here':
       return (
         <Viewer

@@ -22,7 +22,7 @@ export function MissingDocument({ id }: { id: string }) {
   return (
     <div className={styles.search} dir="ltr">
       <p>{t('missing.hint')}</p>
-      <form role="search" onSubmit={handleSubmit}>
+      <form role="search" aria-label={t('missing.search')} onSubmit={handleSubmit}>
         <label className="field">
           {t('missing.search')}
           <input

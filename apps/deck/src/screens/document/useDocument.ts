@@ -1,5 +1,4 @@
-import { LookupError } from '@wiredeck/columns'
-import { ApiError } from '@wiredeck/content-api'
+import { causeOf, LookupError, type ColumnError } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
@@ -12,8 +11,8 @@ export type DocumentState =
   | { is: 'loading' }
   | { is: 'here'; document: NewsDocument }
   | { is: 'missing' }
-  /** `isUnreachable`: nobody has answered, so the document may be there. */
-  | { is: 'failed'; isUnreachable: boolean }
+  /** Nobody knows whether it exists. */
+  | { is: 'failed'; cause: ColumnError['cause'] }
 
 /**
  * The document of an address: from the store, else from the content API. What was shown stays until the next
@@ -69,9 +68,7 @@ export function useDocument(
 
 const here = (document: NewsDocument): DocumentState => ({ is: 'here', document })
 const notHere = (error: unknown): DocumentState =>
-  error instanceof LookupError
-    ? { is: 'missing' }
-    : { is: 'failed', isUnreachable: !(error instanceof ApiError) }
+  error instanceof LookupError ? { is: 'missing' } : { is: 'failed', cause: causeOf(error) }
 
 function isOf(state: DocumentState, id: string): boolean {
   return state.is === 'here' && state.document.id === id

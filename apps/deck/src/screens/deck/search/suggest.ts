@@ -45,7 +45,10 @@ export function suggest(text: string, caret: number, values: readonly Value[], i
   return { start, end, suggestions: isAsked ? suggestions : suggestions.slice(0, mostSuggestions) }
 }
 
-/** Those that begin as it is typed come first, by themselves or by their meaning; a language that nobody filed in can still be asked for. */
+/**
+ * Those that begin as it is typed come first, by themselves or by their meaning; a language that nobody filed in can still
+ * be asked for.
+ */
 function valueSuggestions(
   field: string,
   typed: string,
