@@ -1,5 +1,5 @@
 import { readDate } from '@wiredeck/document'
-import type { Base, Column, Edge, Sent } from '../column.ts'
+import { withoutDocuments, type Base, type Column, type Edge, type Sent } from '../column.ts'
 import { defaultParams, type ColumnParams } from '../params.ts'
 import type { Total } from '../total.ts'
 import {
@@ -60,19 +60,20 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
   const hasAll = isListed && [lastUpdated, order, hasNoMore, isStarter].every(each => each !== undefined)
   // Nothing is missing and nothing was mended.
   if (hasAll && read === row && params === row.params) return row as Column
-  return {
+  const column: Column = {
     lastUpdated: 0,
     order: 0,
     isStarter: false,
     hasNoMore: false,
+    documentsIds: [],
+    newest: null,
+    oldest: null,
     ...read,
     id,
     type,
     params,
-    ...(isListed
-      ? { documentsIds, newest, oldest }
-      : { documentsIds: [], newest: null, oldest: null, hasNoMore: false }),
   }
+  return isListed ? column : withoutDocuments(column)
 }
 
 /** The ledger lies among the columns of the database: no column may take its place. */
