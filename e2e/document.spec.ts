@@ -116,7 +116,7 @@ test('an answer that comes after a document was closed opens nothing', async ({ 
   await addSearch(deck, 'class:text OR class:picture')
   const { cards } = column(deck, 'class:text OR class:picture')
   await cards.first().getByRole('link').click()
-  await expect(deck.getByText(/^1 of \d+\+/)).toBeVisible()
+  await expect(deck.getByText(/^1 of [\d,]+$/)).toBeVisible()
   const gate = createGate()
   const newer = (documents: FiledDocument[]) =>
     documents.map((each, nth) =>
@@ -235,4 +235,52 @@ test('a web story runs in its frame and reaches nothing outside it', async ({ de
     }
   })
   expect(reached).toBe('SecurityError')
+})
+
+test.describe('whose server fails', () => {
+  test.use({ expectedFaults: /status of 503/ })
+
+  test('a web story is asked for again, and no link leads to what only a client can read', async ({
+    deck,
+  }) => {
+    await logIn(deck)
+    await addSearch(deck, 'class:webstory AND lang:en')
+    await deck.route('**/v1/api/webstory/**', route => route.fulfill({ status: 503, body: '' }))
+    await column(deck, 'class:webstory AND lang:en').cards.first().getByRole('link').click()
+    const story = deck.getByRole('region', { name: 'Document' })
+    await expect(story.getByText('This web story could not be loaded.')).toBeVisible()
+    await expect(story.locator('a[href*="/v1/api"]')).toHaveCount(0)
+    await deck.unroute('**/v1/api/webstory/**')
+    await story.getByRole('button', { name: 'Try again' }).click()
+    await expect(deck.frameLocator('iframe').frameLocator('iframe').locator('img').first()).toBeVisible()
+  })
+})
+
+test('who leafs through a column reads how many documents the wire has for it', async ({ deck }) => {
+  await logIn(deck)
+  let found = 0
+  deck.on('response', async response => {
+    if (!response.url().endsWith('/v1/api/search')) return
+    const asked = response.request().postDataJSON() as { query?: object; dateRange: { to: string } }
+    if (!JSON.stringify(asked).includes('bridge') || asked.dateRange.to !== 'now') return
+    const { response: answer } = (await response.json()) as { response: { numFound: number; docs: object[] } }
+    if (answer.docs.length === 10) found = answer.numFound
+  })
+  await addSearch(deck, 'bridge AND lang:en')
+  await column(deck, 'bridge AND lang:en').cards.first().getByRole('link').click()
+  const panel = deck.getByRole('region', { name: 'Document' })
+  await expect.poll(() => found).toBeGreaterThan(10)
+  const total = new Intl.NumberFormat('en-US').format(found)
+  await expect(panel.getByText(`1 of ${total}`, { exact: true })).toBeVisible()
+  await deck.keyboard.press('ArrowDown')
+  await expect(panel.getByText(/^2 of \d[\d,]*$/)).toBeVisible()
+  for (let press = 0; press < 10; press += 1) {
+    const heading = await panel.getByRole('heading', { level: 1 }).textContent()
+    await deck.keyboard.press('ArrowDown')
+    await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
+  }
+  await expect(
+    panel.getByText(/^1[2-9] of \d[\d,]*$/),
+    'and goes on to when the next page is read',
+  ).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addSearch, column, expect, test } from './fixtures.ts'
+import { addSearch, column, expect, searchBox, test } from './fixtures.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 test.describe('through the gateway', () => {
@@ -33,6 +33,19 @@ test.describe('through the gateway', () => {
     await addSearch(deck, 'class:text')
     await expect(column(deck, 'class:text').cards.first()).toBeVisible()
     expect(sent.filter(header => header.includes(btoa('deck:deck')))).toEqual([])
+  })
+
+  test('countries of another agency are understood by their names', async ({ deck }) => {
+    await deck.goto(gateway.url)
+    await deck.getByLabel('Professional e-mail').fill('reader@deck.example')
+    await deck.getByLabel('Password').fill('reader')
+    await deck.getByRole('button', { name: 'Log in' }).click()
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+    const box = searchBox(deck)
+    await box.pressSequentially('country:norl')
+    await expect(deck.getByRole('option', { name: /^country:NRL Norland \d/ })).toBeVisible()
+    await addSearch(deck, 'country:norland')
+    await expect(column(deck, 'country:NRL').cards.first()).toBeVisible()
   })
 
   test('an answer of the agency runs nothing, though a link in a story leads to it', async ({ deck }) => {

@@ -82,7 +82,7 @@ test('deck.md 2: without a server the deck answers its own addresses, and nobody
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   }
-  await page.goto(`${site.url}/topic/en/economy`)
+  await page.goto(`${site.url}/topic/en/ONLINE-NEWS-EN_SPORTS`)
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
 
   const fetched = await page.evaluate(

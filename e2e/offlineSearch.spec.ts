@@ -56,6 +56,8 @@ test('issue E, Offline: the search box completes and counts what is stored, and 
   await expect(deck.getByRole('option', { name: /^class:picture \d+ on this device/ })).toBeVisible()
   await box.fill('class:picture')
   await expect(deck.getByText(/^\d+ documents stored on this device match$/)).toBeVisible()
+  await box.fill('country:norl')
+  await expect(deck.getByRole('option', { name: /^country:NRL Norland \d+ on this device/ })).toBeVisible()
   await box.fill('slug:zeppelin')
   await expect(deck.getByText('Nothing stored on this device matches')).toBeVisible()
   await box.press('Enter')
@@ -113,15 +115,18 @@ test.describe('in a browser without a database', () => {
   })
 })
 
-/** Once pictures are stored and the searcher has been fetched, as it is in the first idle moment. */
+/** Once pictures are stored and what searches has been fetched, as it is in the first idle moment. */
 async function goOffline(page: Page, pictures = 'Pictures', script = 'searchWorker'): Promise<void> {
   await expect(column(page, pictures).cards.first()).toBeAttached()
-  const isFetched = () =>
+  const areFetched = () =>
     page.evaluate(
-      name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name)),
-      script,
+      names => {
+        const fetched = performance.getEntriesByType('resource').map(entry => entry.name)
+        return names.every(name => fetched.some(each => each.includes(name)))
+      },
+      [script, 'readAddress', 'countries'],
     )
-  await expect.poll(isFetched).toBe(true)
+  await expect.poll(areFetched).toBe(true)
   await page.context().setOffline(true)
   await expect(page.getByText('Your device is offline.')).toBeVisible()
 }

@@ -32,6 +32,35 @@ test('deck 2: the search box completes fields, and values with their counts, by 
   expect(new URL(deck.url()).search, 'deck 5: the address is cleared').toBe('')
 })
 
+test('deck 2: countries are offered and understood by their names', async ({ deck }) => {
+  await logIn(deck)
+  await openSearch(deck)
+  const box = searchBox(deck)
+  await box.pressSequentially('country:')
+  const norland = deck.getByRole('option', { name: /^country:NRL Norland \d/ })
+  await expect(norland).toBeVisible()
+  await box.pressSequentially('brisa')
+  await deck.getByRole('option', { name: /^country:CBR Costa Brisa \d/ }).click()
+  await expect(box, 'the code is written').toHaveValue('country:CBR ')
+
+  await box.fill('country:"Costa Brisa" AND lang:en')
+  await expect(deck.getByText(/\d+ documents of the last 24 hours match/)).toBeVisible()
+  await deck.keyboard.press('Enter')
+  const brisa = column(deck, 'country:CBR AND lang:en')
+  await expect(brisa.cards.first(), 'codes are stored and sent').toBeAttached()
+
+  await brisa.section.getByRole('button', { name: /change/ }).click()
+  await brisa.section.getByRole('searchbox').fill('country:Norlande')
+  await deck.keyboard.press('Enter')
+  await expect(column(deck, 'country:NRL').cards.first()).toBeAttached()
+})
+
+test('deck 2: a place in an address may be a name', async ({ deck, server }) => {
+  await logIn(deck)
+  await deck.goto(`${server.url}/place/norland`)
+  await expect(column(deck, 'country:NRL').cards.first()).toBeAttached()
+})
+
 test('deck 2: the search box colours what is typed, and moves with it', async ({ deck }) => {
   await logIn(deck)
   await openSearch(deck)

@@ -1,4 +1,5 @@
-import { wellFormed, type RawRecord } from './raw.ts'
+import { wellFormed } from '@wiredeck/query'
+import type { RawRecord } from './raw.ts'
 
 /** Each alone on its line; "kill" in the six languages of the wire, German with two forms. */
 const cancellationMarkers = new Set([

@@ -1,5 +1,6 @@
+import { wellFormed } from '@wiredeck/query'
 import { readDate } from './date.ts'
-import { isNumber, isText, readFirstText, readText, readTexts, unfit, wellFormed } from './raw.ts'
+import { isNumber, isText, readFirstText, readText, readTexts, unfit } from './raw.ts'
 import { readEvents } from './event.ts'
 import { readRights } from './rights.ts'
 import { safeHref } from './safeHref.ts'

@@ -1,3 +1,5 @@
+import { wellFormed } from '@wiredeck/query'
+
 /** An object of a raw payload. Nothing is known of its fields before one of the readers below has looked. */
 export type RawRecord = { readonly [field: string]: unknown }
 
@@ -15,17 +17,6 @@ export function isText(value: unknown): value is string {
 
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
-}
-
-const anySurrogate = /[\ud800-\udfff]/
-
-/**
- * Half of a pair that stands alone is no character: addresses cannot carry it, and `encodeURIComponent` and `Intl`
- * throw on it. Browsers of 2022 have no `toWellFormed`.
- */
-export function wellFormed(text: string): string {
-  // Nearly no text has any, and this looks at each character once.
-  return anySurrogate.test(text) ? text.replace(/\p{Surrogate}/gu, '\ufffd') : text
 }
 
 /** Well-formed, as all that the readers below give is. */

@@ -15,5 +15,6 @@ export { hasLangClause, queryToFilter, type TranslationOptions } from './toFilte
 export { compileFilter, compileForAnalysed, match } from './match.ts'
 export { analyseDocument, type AnalysedDocument } from './analyseDocument.ts'
 export { findTerms, termsOf, type TextRange } from './terms.ts'
+export { fieldTermsOf } from './fieldTerms.ts'
 export { complete, valueAt, type Completion, type TypedValue } from './completion.ts'
 export { piecesOf, type Piece, type PieceKind } from './pieces.ts'

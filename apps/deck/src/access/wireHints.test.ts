@@ -29,8 +29,8 @@ function setUp() {
     now: () => wire.now,
     isOnline: () => wire.isOnline,
     stored: {
-      values: async (field, params) => [
-        { name: `stored ${field} of ${JSON.stringify(params.fields)}`, count: 3 },
+      values: async (field, { fields, query }) => [
+        { name: `stored ${query || field} of ${JSON.stringify(fields)}`, count: 3 },
       ],
       count: async ({ query, dateFrom }) => {
         if (query === 'no database') throw new Error('The disk is gone')
@@ -60,6 +60,17 @@ describe('what the wire tells somebody who types a query', () => {
     wire.provider = 'Corvane'
     await hints.countMatches('bridge', new AbortController().signal)
     expect(wire.asked).toEqual([[expect.objectContaining({ fields: { provider: ['Corvane'] } })]])
+  })
+
+  it('asks by itself for the values among what a query matches, of the last month', async () => {
+    const { wire, hints } = setUp()
+    await hints.values('countryname')
+    await hints.values('countryname', 'country:NRL')
+    await hints.values('countryname', 'country:NRL')
+    expect(wire.asked).toEqual([
+      ['countryname', expect.objectContaining({ query: '', dateFrom: 'now-1d' })],
+      ['countryname', expect.objectContaining({ query: 'country:NRL', dateFrom: 'now-1M' })],
+    ])
   })
 
   it('has no hint where a call fails, and asks again a little later', async () => {
@@ -100,6 +111,13 @@ describe('issue E, Offline: what is stored tells somebody who types a query', ()
     expect(wire.asked).toEqual([])
     wire.isOnline = true
     expect(await hints.values('country')).toEqual(listed.keywords)
+  })
+
+  it('while the device is offline, also among what a query matches', async () => {
+    const { wire, hints } = setUp()
+    wire.isOnline = false
+    const values = await hints.values('countryname', 'country:NRL')
+    expect(values).toEqual([{ ...storedCountries[0], name: 'stored country:NRL of {"provider":["AFP"]}' }])
   })
 
   it('while the server cannot be reached', async () => {

@@ -9,8 +9,11 @@ export type MatchCount = { count: number; isLowerBound: boolean; isStored?: true
  * Help only: where a call fails there is no hint, and no error.
  */
 export type WireHints = {
-  /** Values of a keyword field with their counts, most frequent first. */
-  values(field: string): Promise<readonly ListedValue[]>
+  /**
+   * Values of a keyword field with their counts, most frequent first. With a query only those of documents that match it,
+   * of the last month.
+   */
+  values(field: string, query?: string): Promise<readonly ListedValue[]>
   /** How many documents the query matches; null where nobody knows. */
   countMatches(query: string, signal: AbortSignal): Promise<MatchCount | null>
 }
@@ -30,6 +33,8 @@ type Deps = {
 }
 
 const lastDay = 'now-1d'
+/** What a code is called does not depend on the day. */
+const lastMonth = 'now-1M'
 const valueCount = 500
 const keptForMs = 5 * 60_000
 /** A field without a list is not asked for at every key. */
@@ -38,9 +43,9 @@ const failureKeptForMs = 20_000
 export function createWireHints({ api, base, now, isOnline, stored }: Deps): WireHints {
   const kept = new Map<string, { until: number; values: Promise<readonly ListedValue[]> }>()
 
-  const storedValues = async (field: string): Promise<readonly ListedValue[]> => {
+  const storedValues = async (field: string, query: string): Promise<readonly ListedValue[]> => {
     try {
-      const values = await stored.values(field, base(), valueCount)
+      const values = await stored.values(field, { ...base(), query }, valueCount)
       return values.map(value => ({ ...value, isStored: true }))
     } catch {
       return []
@@ -55,24 +60,27 @@ export function createWireHints({ api, base, now, isOnline, stored }: Deps): Wir
     }
   }
 
-  const fetchValues = async (field: string): Promise<readonly ListedValue[]> => {
+  const fetchValues = async (field: string, query: string): Promise<readonly ListedValue[]> => {
+    const dateFrom = query === '' ? lastDay : lastMonth
     try {
-      const { keywords } = await api.list(field, { ...base(), dateFrom: lastDay, size: valueCount })
+      const { keywords } = await api.list(field, { ...base(), query, dateFrom, size: valueCount })
       return keywords
     } catch (error) {
-      const entry = kept.get(field)
+      const entry = kept.get(keyOf(field, query))
       if (entry) entry.until = Math.min(entry.until, now() + failureKeptForMs)
-      return isUnreachable(error) ? storedValues(field) : []
+      return isUnreachable(error) ? storedValues(field, query) : []
     }
   }
 
   return {
-    values(field) {
-      if (!isOnline()) return storedValues(field)
-      const known = kept.get(field)
+    values(field, query = '') {
+      if (!isOnline()) return storedValues(field, query)
+      const key = keyOf(field, query)
+      const known = kept.get(key)
       if (known && known.until > now()) return known.values
-      const values = fetchValues(field)
-      kept.set(field, { until: now() + keptForMs, values })
+      for (const [each, { until }] of kept) if (until <= now()) kept.delete(each)
+      const values = fetchValues(field, query)
+      kept.set(key, { until: now() + keptForMs, values })
       return values
     },
 
@@ -87,6 +95,10 @@ export function createWireHints({ api, base, now, isOnline, stored }: Deps): Wir
       }
     },
   }
+}
+
+function keyOf(field: string, query: string): string {
+  return `${field} ${query}`
 }
 
 /** No answer at all: what the server refuses, the device does not answer in its place. */

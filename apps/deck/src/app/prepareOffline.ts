@@ -23,6 +23,7 @@ export function prepareOffline(
     updates.start()
     persist()
     access.subscribe(persist)
+    fetchSearchScripts().catch(error => report('The first search waits for its scripts', error))
   })
   keepForOffline({
     store,
@@ -36,4 +37,9 @@ export function prepareOffline(
     },
     report,
   })
+}
+
+/** What makes a column of a query. Whoever searches first may have no network, nor a worker that has stored them. */
+async function fetchSearchScripts(): Promise<void> {
+  await Promise.all([import('../screens/deck/readAddress.ts'), import('../screens/deck/search/countries.ts')])
 }

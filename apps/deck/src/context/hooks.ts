@@ -152,10 +152,15 @@ export function useColumnList(id: string | null): Column | null {
   const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)
   useEffect(() => {
     if (id === null) return undefined
-    const follow = () => void store.column(id).then(column => setRead({ id, column }))
-    follow()
+    // A store that cannot be read is told of elsewhere; its next change is followed again.
+    const follow = () =>
+      store.column(id).then(
+        column => setRead({ id, column }),
+        () => {},
+      )
+    void follow()
     return store.subscribe(change => {
-      if (change.columns.includes(id)) follow()
+      if (change.columns.includes(id)) void follow()
     })
   }, [store, id])
   // The column before is not shown in the moment that the next one takes.

@@ -11,12 +11,12 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 })
-/** What every start speaks, and what comes with the sync account. */
-const parts = ['', 'account/'] as const
+/** What every start speaks, what comes with the sync account, and what is seldom met. */
+const parts = ['', 'account/', 'seldom/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(
-  locales.map(locale => [locale, { ...textsOf('', locale), ...textsOf('account/', locale) }]),
+  locales.map(locale => [locale, Object.assign({}, ...parts.map(part => textsOf(part, locale)))]),
 ) as Record<Locale, Texts>
 const english = texts.en
 const keys = Object.keys(english)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnPath } from './ownPaths.ts'
 import { documentIdOf, isScreen, paths, redirectTarget } from './paths.ts'
-import { redirectColumn, searchColumn } from './redirects.ts'
+import { redirectColumn, deckColumn } from './redirects.ts'
 import { hostileSegments } from './testing/hostileSegments.ts'
 
 const origin = 'https://deck.example'
@@ -48,7 +48,7 @@ describe('deck 2: addresses that somebody else has made', () => {
 
   it('?q= and ?lang=: none throws', () => {
     for (const segment of hostileSegments) {
-      const asked = searchColumn(`?q=${segment}&lang=${segment}`)
+      const asked = deckColumn(`?q=${segment}&lang=${segment}`, 'en')
       expect(asked?.params ?? {}, segment).not.toHaveProperty('langs')
     }
   })

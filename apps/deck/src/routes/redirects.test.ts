@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
-import { redirectColumn, searchColumn } from './redirects.ts'
+import { deckColumn, redirectColumn, wrongLanguage } from './redirects.ts'
 
 const search = (query: string, lang: string) => ({ type: 'search', params: { query, langs: [lang] } })
 
@@ -58,18 +58,44 @@ describe('deck 2: redirect routes', () => {
   })
 })
 
+describe('the language that an address names', () => {
+  it.each([
+    ['/topic/xx', '', 'xx'],
+    ['/slug/kl%C3%AD/storm', '', 'klí'],
+    ['/', '?q=storm&lang=xx', 'xx'],
+  ])('%s%s: is wrong', (path, search, name) => {
+    expect(wrongLanguage(path, search)).toBe(name)
+  })
+
+  it.each([
+    ['/topic/ar', ''],
+    ['/slug/FR/storm', ''],
+    ['/genre/xx', ''],
+    ['/', '?q=storm&lang=pt'],
+    ['/', '?q=storm'],
+  ])('%s%s: is right, or is none', (path, search) => {
+    expect(wrongLanguage(path, search)).toBeNull()
+  })
+})
+
 describe('deck 5: a search is the deck with the query parameter q', () => {
   it('makes a search column, in the language that lang names', () => {
-    expect(searchColumn('?q=slug%3Aclimate&lang=fr')).toEqual(search('slug:climate', 'fr'))
-    expect(searchColumn('?q=storm&lang=xx')).toEqual({ type: 'search', params: { query: 'storm' } })
+    expect(deckColumn('?q=slug%3Aclimate&lang=fr', 'en')).toEqual(search('slug:climate', 'fr'))
+    expect(deckColumn('?q=storm&lang=xx', 'en')).toEqual({ type: 'search', params: { query: 'storm' } })
+  })
+
+  it('makes a topic column likewise, in the reader’s language unless lang names one', () => {
+    const topic = (lang: string) => ({ type: 'topic', params: { topic: 'x', langs: [lang] } })
+    expect(deckColumn('?topic=x', 'de')).toEqual(topic('de'))
+    expect(deckColumn('?topic=x&lang=AR', 'de')).toEqual(topic('ar'))
   })
 
   it('keeps every sign of a query on its way through the address', () => {
     for (const query of ['a&b=c', '100% "50%20"', 'x+y #1', 'خبر عاجل'])
-      expect(searchColumn(paths.search(query).slice(1))?.params).toEqual({ query })
+      expect(deckColumn(paths.search(query).slice(1), 'en')?.params).toEqual({ query })
   })
 
   it('is nothing without a query', () => {
-    for (const address of ['', '?q=', '?q=%20', '?legend=true']) expect(searchColumn(address)).toBeNull()
+    for (const address of ['', '?q=', '?q=%20', '?legend=true']) expect(deckColumn(address, 'en')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { contentLanguages, quoteValue } from '@wiredeck/query'
+import { contentLanguages, quoteValue, type ContentLanguage } from '@wiredeck/query'
 
 /** What an address asks the deck to add before it goes on to the deck (`deck.md` section 2, redirect routes). */
 export type RedirectColumn =
@@ -30,13 +30,22 @@ export function redirectColumn(path: string, locale: string): RedirectColumn | n
   }
 }
 
-/** The search that the deck's own address carries: `?q=`, and perhaps `&lang=` (`deck.md` section 5). */
-export function searchColumn(search: string): RedirectColumn | null {
+/** The search that the deck's own address carries, `?q=` and perhaps `&lang=` (`deck.md` section 5); or a topic, `?topic=`. */
+export function deckColumn(search: string, locale: string): RedirectColumn | null {
   const asked = new URLSearchParams(search)
   const query = asked.get('q')?.trim() ?? ''
-  const langs = contentLanguages.filter(lang => lang === asked.get('lang'))
-  if (query === '') return null
-  return { type: 'search', params: { query, ...(langs.length > 0 ? { langs } : {}) } }
+  const topic = asked.get('topic')?.trim() ?? ''
+  const lang = knownLanguage(asked.get('lang') ?? '')
+  if (query !== '') return { type: 'search', params: { query, ...(lang ? { langs: [lang] } : {}) } }
+  return topic === '' ? null : { type: 'topic', params: { topic, langs: [lang ?? locale] } }
+}
+
+/** What stands where an address names its language, and is none that the wire speaks; null where it is one, or absent. */
+export function wrongLanguage(path: string, search: string): string | null {
+  const [, route = '', first = ''] = decodePath(path).split('/')
+  const isNamed = route === 'topic' || route === 'slug'
+  const named = isNamed ? first : (new URLSearchParams(search).get('lang') ?? '')
+  return named === '' || knownLanguage(named) ? null : named
 }
 
 function search(query: string, lang: string): RedirectColumn {
@@ -60,7 +69,16 @@ function term(field: string, value: string): string {
 }
 
 function languageOf(segment: string, locale: string): string {
-  return contentLanguages.find(lang => lang === segment) ?? locale
+  return knownLanguage(segment) ?? locale
+}
+
+function knownLanguage(text: string): ContentLanguage | undefined {
+  return contentLanguages.find(lang => lang === text.toLowerCase())
+}
+
+/** The path as its reader would write it. */
+export function decodePath(path: string): string {
+  return path.split('/').map(decode).join('/')
 }
 
 function decode(segment: string): string {

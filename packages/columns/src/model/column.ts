@@ -1,6 +1,9 @@
 import type { ColumnParams, ColumnType } from './params.ts'
 import type { RemoteColumn } from './remoteColumn.ts'
 
+/** How many documents there are, or at least are. */
+export type Total = { count: number; isLowerBound: boolean }
+
 /** A saved topic feed or search, as the local store keeps it (`data-layer.md` section 3). */
 export type Column = {
   id: string
@@ -17,6 +20,8 @@ export type Column = {
   oldest: Edge | null
   /** The last older load brought nothing: the list has its end. */
   hasNoMore: boolean
+  /** How many documents the wire has for it in all, listed or not; absent where the wire has not said. */
+  total?: Total
   /**
    * The list is what matches of all that is stored: the wire could not be asked. It replaces the list as soon as it
    * answers.
@@ -72,5 +77,6 @@ export function createColumn({ id, type, params, isStarter = false }: NewColumn,
 export function withoutDocuments(column: Column): Column {
   const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
   delete empty.isStoredOnly
+  delete empty.total
   return empty
 }

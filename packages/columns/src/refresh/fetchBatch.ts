@@ -1,14 +1,18 @@
-import type { ContentApi, SearchParams } from '@wiredeck/content-api'
+import type { ContentApi, SearchParams, SearchResult } from '@wiredeck/content-api'
 import type { Column } from '../model/column.ts'
 import { hidesGap, unknownRows } from './mergeDocuments.ts'
 import { readRows, type ReadRows } from './rawRow.ts'
 import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
+import type { Total } from '../model/column.ts'
 
 /** A server that ignores `startAt` must not keep a refresh busy for ever. */
 const maxPages = 100
 
-/** Rows newest first. A gap says that documents are missing between them and the list. */
-export type FetchedBatch = ReadRows & { isGap: boolean }
+/**
+ * Rows newest first. A gap says that documents are missing between them and the list. `found` is how many the wire has in
+ * the window that was asked for; null where it does not say.
+ */
+export type FetchedBatch = ReadRows & { isGap: boolean; found: Total | null }
 
 /**
  * Asks for what a mode brings, page after page where one page cannot tell (decisions 1 and 2): the second of
@@ -23,22 +27,29 @@ export async function fetchBatch(
   const size = base.size ?? 10
   let window: SearchParams = { ...base, ...refreshWindow(column, mode) }
   const documents: unknown[] = []
+  let found: Total | null = null
 
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber += 1) {
     const startAt = pageNumber * size
     const page = await search(startAt > 0 ? { ...window, startAt } : window)
     documents.push(...page.documents)
+    if (pageNumber === 0) found = foundBy(page)
     const { rows, unplaced } = readRows(documents)
     // A page of which no row has its place says nothing of what lies below it (decision 2).
     const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
-    if (isLast || bringsOlder) return { rows, unplaced, isGap: false }
+    if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found }
     if (mode === 'newer' && pageNumber === 0) {
-      if (hidesGap(column, rows)) return { rows, unplaced, isGap: true }
+      if (hidesGap(column, rows)) return { rows, unplaced, isGap: true, found }
       // What is filed from now on would push the rows of the next pages down.
       window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
     }
   }
   // So much has come that the list was not reached.
-  return { ...readRows(documents), isGap: mode === 'newer' }
+  return { ...readRows(documents), isGap: mode === 'newer', found }
+}
+
+/** A wire that does not count its documents is read as one that has found none. */
+function foundBy({ count, isLowerBound, documents }: SearchResult): Total | null {
+  return count >= documents.length ? { count, isLowerBound } : null
 }

@@ -5,6 +5,7 @@ import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { readRows, type RawRow } from './rawRow.ts'
 import { readDocuments, type RefreshDeps } from './refresh.ts'
 import { isSameJson } from '../base/sameJson.ts'
+import { plus } from './total.ts'
 
 /** How many of the newest documents of a list are looked over. */
 const recheckedCount = 100
@@ -43,10 +44,9 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
     const isUnmoved = isSameJson(current.newest, column.newest) && isSameJson(current.oldest, column.oldest)
     if (!isUnmoved)
       return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)) }
-    return {
-      columns: [{ ...current, documentsIds: insertLate(current.documentsIds, rows, found) }],
-      documents,
-    }
+    const documentsIds = insertLate(current.documentsIds, rows, found)
+    const total = plus(current.total, documentsIds.length - current.documentsIds.length)
+    return { columns: [{ ...current, documentsIds, ...(total ? { total } : {}) }], documents }
   })
 }
 
@@ -80,7 +80,7 @@ async function readChanged(deps: RefreshDeps, column: Column, changed: readonly 
     fields: { uno: changed.map(row => row.uno) },
     size: changed.length,
   })
-  return readDocuments({ ...readRows(documents), isGap: false }, column, deps.report)
+  return readDocuments(readRows(documents), column, deps.report)
 }
 
 /** The list with late documents in the places that the wire gives them: behind the row above them. */

@@ -8,9 +8,11 @@ import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDo
 import { findStored, isOutage, withStored, type Offline } from '../offline/storedList.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { effectiveMode, type RefreshMode } from './refreshWindow.ts'
+import type { ReadRows } from './rawRow.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
 import { toStored } from './toStored.ts'
+import { totalAfter } from './total.ts'
 
 import type { Report } from '../base/report.ts'
 export type RefreshDeps = {
@@ -146,7 +148,12 @@ function merge(
   documents: StoredDocument[],
 ): Column {
   const batch: Batch = { rows: fetched.rows, validIds: new Set(documents.map(document => document.id)) }
-  if (mode === 'reset' || fetched.isGap) return replaceDocuments(column, batch)
+  const total = totalAfter(column, mode, fetched)
+  return { ...mergeList(column, mode, fetched.isGap, batch), ...(total ? { total } : {}) }
+}
+
+function mergeList(column: Column, mode: RefreshMode, isGap: boolean, batch: Batch): Column {
+  if (mode === 'reset' || isGap) return replaceDocuments(column, batch)
   return mode === 'older' ? appendOlder(column, batch) : mergeNewer(column, batch)
 }
 
@@ -155,7 +162,7 @@ function merge(
  * come again with every refresh, and were reported when they came first.
  */
 export async function readDocuments(
-  { rows, unplaced }: FetchedBatch,
+  { rows, unplaced }: ReadRows,
   column: Column,
   report: Report,
 ): Promise<StoredDocument[]> {

@@ -27,7 +27,8 @@ function codeOf(error: unknown): number {
   return error instanceof ApiError ? error.code : 0
 }
 
-function causeOf(error: unknown): ColumnError['cause'] {
+/** Who has failed: nobody answered, nobody in time, the server said no, or this device could not keep what came. */
+export function causeOf(error: unknown): ColumnError['cause'] {
   if (error instanceof ApiError || error instanceof RequestError) return 'server'
   if (isTimeout(error)) return 'timeout'
   // A database fails with a DOMException, a lost connection with a TypeError.

@@ -49,6 +49,23 @@ describe('trust B2: a stored column as it is read', () => {
     })
   })
 
+  it('takes a total as the wire tells one, and none with a list that starts over', () => {
+    const total = { count: 240, isLowerBound: false }
+    const listed = { ...whole, documentsIds: [], newest: null, oldest: null }
+    expect(read({ ...listed, total }).column?.total).toEqual(total)
+    for (const odd of [
+      240,
+      { count: -1, isLowerBound: false },
+      { count: 'x', isLowerBound: true },
+      { count: 1 },
+    ])
+      expect(read({ ...listed, total: odd })).toMatchObject({
+        column: expect.not.objectContaining({ total: odd }),
+        dropped: ['total'],
+      })
+    expect(read({ ...whole, documentsIds: 'x', total }).column).not.toHaveProperty('total')
+  })
+
   it('starts over where its list ends at a date that the wire refuses', () => {
     const stuck = { published: '2026-11-22 23:59', unos: ['x'] }
     const { column } = read({ ...whole, documentsIds: ['x'], newest: stuck, oldest: stuck })

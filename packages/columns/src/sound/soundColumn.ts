@@ -1,5 +1,12 @@
 import { readDate } from '@wiredeck/document'
-import type { Base, Column, Edge, Sent } from '../model/column.ts'
+import {
+  withoutDocuments,
+  type Base,
+  type Column,
+  type Edge,
+  type Sent,
+  type Total,
+} from '../model/column.ts'
 import { defaultParams, type ColumnParams } from '../model/params.ts'
 import {
   isFields,
@@ -27,6 +34,7 @@ const readers: Readers<Column> = {
   newest: readEdge,
   oldest: readEdge,
   hasNoMore: readFlag,
+  total: readTotal,
   isStoredOnly: value => (value === true ? true : undefined),
   isStarter: readFlag,
   owner: readId,
@@ -58,19 +66,20 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
   const hasAll = isListed && [lastUpdated, order, hasNoMore, isStarter].every(each => each !== undefined)
   // Nothing is missing and nothing was mended.
   if (hasAll && read === row && params === row.params) return row as Column
-  return {
+  const column: Column = {
     lastUpdated: 0,
     order: 0,
     isStarter: false,
     hasNoMore: false,
+    documentsIds: [],
+    newest: null,
+    oldest: null,
     ...read,
     id,
     type,
     params,
-    ...(isListed
-      ? { documentsIds, newest, oldest }
-      : { documentsIds: [], newest: null, oldest: null, hasNoMore: false }),
   }
+  return isListed ? column : withoutDocuments(column)
 }
 
 /** The ledger lies among the columns of the database: no column may take its place. */
@@ -96,6 +105,11 @@ function readParams(params: Fields, known: ColumnParams | undefined, drop: Drop)
 function isWhole(params: Partial<ColumnParams>): params is ColumnParams {
   const { provider, size, genreid } = params
   return provider !== undefined && size !== undefined && genreid !== undefined
+}
+
+function readTotal(value: unknown): Total | undefined {
+  if (!isFields(value) || readFlag(value.isLowerBound) === undefined) return undefined
+  return (readNumber(value.count) ?? -1) >= 0 ? (value as Total) : undefined
 }
 
 function readIds(value: unknown, drop: Drop): string[] | undefined {

@@ -16,6 +16,7 @@ export function flawsOfColumn(column: Column): string[] {
     newest: isEdge(column.newest),
     oldest: isEdge(column.oldest),
     hasNoMore: isFlag(column.hasNoMore),
+    total: !column.total || (column.total.count >= 0 && isFlag(column.total.isLowerBound)),
     isStoredOnly: !('isStoredOnly' in column) || column.isStoredOnly,
     isStarter: isFlag(column.isStarter),
     owner: !('owner' in column) || isText(column.owner),

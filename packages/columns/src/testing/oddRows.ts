@@ -22,6 +22,7 @@ export function fullColumn(id: string, order = 0): Column {
     newest: edge,
     oldest: edge,
     lastUpdated: 7,
+    total: { count: 240, isLowerBound: false },
     editedAt: 6,
     owner: 'reader',
     base: { type: 'search', params, order, version: 2, updatedAt: 5 },
@@ -36,7 +37,11 @@ export function oddColumns(values: readonly unknown[]): Record<string, unknown>[
   const inParams = oddParams(values).map(params => ({ ...column, params }))
   const inBase = withOddFields(column.base ?? {}, values).map(base => ({ ...column, base }))
   const inEdge = withOddFields(column.newest ?? {}, values).map(newest => ({ ...column, newest }))
-  return [...atTop, ...inParams, ...inBase, ...inEdge].map((row, index) => ({ ...row, id: `odd-${index}` }))
+  const inTotal = withOddFields(column.total ?? {}, values).map(total => ({ ...column, total }))
+  return [...atTop, ...inParams, ...inBase, ...inEdge, ...inTotal].map((row, index) => ({
+    ...row,
+    id: `odd-${index}`,
+  }))
 }
 
 export function oddParams(values: readonly unknown[]): Record<string, unknown>[] {

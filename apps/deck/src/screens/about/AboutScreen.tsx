@@ -3,10 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
+import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './AboutScreen.module.css'
+
+// Whoever imports this finds its texts there.
+await addSeldomTexts()
 
 const version = import.meta.env.APP_VERSION
 

@@ -1,10 +1,14 @@
 import { Link } from 'wouter'
 import { useT } from '../../i18n/index.ts'
+import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import { Authentication, Languages, ServiceWorker, Storage, Theme } from './sections.tsx'
 import { useDiagnostics } from './useDiagnostics.ts'
+
+// Whoever imports this finds its texts there.
+await addSeldomTexts()
 
 /** What a reader can read out to whoever helps (`deck.md` section 2, Debug page). */
 export function DebugScreen() {

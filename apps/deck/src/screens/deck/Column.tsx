@@ -60,7 +60,8 @@ export const Column = memo(function Column(props: Props) {
       section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place])
 
-  const handle = useDragHandle(head.id, drag, direction => void onMove(head.id, direction))
+  const handleMove = (direction: MoveDirection) => void onMove(head.id, direction)
+  const handle = useDragHandle(head.id, drag, handleMove)
 
   const language = topicLanguageOf(head)
   return (
@@ -81,7 +82,7 @@ export const Column = memo(function Column(props: Props) {
         isHeld={isHeldByHand}
         onHold={setIsHeldByHand}
         canMove={{ left: place > 0, right: !isLast }}
-        onMove={direction => void onMove(head.id, direction)}
+        onMove={handleMove}
         onClose={how => void onClose(head.id, how)}
       />
       {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/index.ts'
 import { nativeName } from '../../i18n/locale.ts'
 import styles from './ColumnSubject.module.css'
 import { mistakeText } from './search/mistakeText.ts'
+import { useCountryCodes } from './search/useCountryCodes.ts'
 import { topicLanguageOf } from './title.ts'
 
 type Props = { id: string; head: ColumnHead; onDone: () => void }
@@ -27,19 +28,22 @@ function SearchField({ head, onDone }: Omit<Props, 'id'>) {
   const t = useT()
   const errorId = useId()
   const { columns } = useServices()
+  const toCodes = useCountryCodes()
   const [query, setQuery] = useState(head.params.query ?? '')
   // One that came from elsewhere and cannot be read has been tried.
   const [isTried, setIsTried] = useState(() => !hasReadableQuery(head.params))
   const error = isTried ? parseQuery(query).errors[0] : undefined
 
+  const change = async () => {
+    const asked = await toCodes(query.trim())
+    if (asked !== (head.params.query ?? '')) await columns.changeParams(head.id, { query: asked })
+  }
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsTried(true)
     if (parseQuery(query).errors.length > 0) return
     onDone()
-    if (query.trim() !== (head.params.query ?? '')) {
-      void columns.changeParams(head.id, { query: query.trim() })
-    }
+    void change()
   }
   return (
     <form className={styles.search} onSubmit={handleSubmit}>

@@ -10,6 +10,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
 import { NavBar } from './NavBar.tsx'
 import { NotLoadedNotice } from './NotLoadedNotice.tsx'
+import type { AddressFault } from './readAddress.ts'
 import { StorageNotice } from './StorageNotice.tsx'
 import { useArranging } from './useArranging.ts'
 import { useClosing } from './useClosing.ts'
@@ -19,6 +20,7 @@ import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 const notRead: readonly ColumnHead[] = []
+const AddressNotice = lazyPart('notice', async () => (await import('./AddressNotice.tsx')).AddressNotice)
 const AddColumn = lazyPart('dialog', async () => (await import('./AddColumn.tsx')).AddColumn)
 const ImportColumns = lazyPart('dialog', async () => (await import('./ImportColumns.tsx')).ImportColumns)
 const LogOut = lazyPart('dialog', async () => (await import('./LogOut.tsx')).LogOut)
@@ -41,6 +43,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
+  const [fault, setFault] = useState<AddressFault | null>(null)
   const [setAside, setSetAside] = useState(localDatabase.offered)
   const lostEdits = useMirror()?.lostEdits ?? []
   const count = heads?.length ?? 0
@@ -53,7 +56,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
     if (id !== null) setArrived({ id, arrival: 'back' })
   }
 
-  useRedirect(handleAdded)
+  useRedirect(handleAdded, setFault)
   useDeckKeys(deck, () => setAsked('keys'))
   useEffect(() => {
     if (!canPoll) return undefined
@@ -124,6 +127,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         </div>
         {(hasFailed || isEngineMissing) && <NotLoadedNotice />}
         <div role="status">
+          {fault && <AddressNotice fault={fault} onClose={() => setFault(null)} />}
           {setAside !== null && <SetAsideNotice name={setAside} onClose={() => setSetAside(null)} />}
           {lostEdits.length > 0 && (
             <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />

@@ -6,7 +6,7 @@ export function NotLoadedNotice() {
   const t = useT()
   return (
     <div className={styles.notice} role="alert">
-      <span>{t('column.unreachable')}</span>
+      <span className={styles.whole}>{t('column.unreachable')}</span>
       <button type="button" onClick={() => location.reload()}>
         {t('column.tryNow')}
       </button>

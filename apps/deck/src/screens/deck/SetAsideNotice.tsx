@@ -2,7 +2,11 @@ import { openIndexedDbStore } from '@wiredeck/columns'
 import { useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
-import styles from './SetAsideNotice.module.css'
+import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
+import styles from './Notice.module.css'
+
+// Whoever imports this finds its texts there.
+await addSeldomTexts()
 
 /** The deck has started without what was stored (`public/fault.js`): the ways to have it back. */
 export function SetAsideNotice({ name, onClose }: { name: string; onClose: () => void }) {
@@ -32,7 +36,7 @@ export function SetAsideNotice({ name, onClose }: { name: string; onClose: () =>
 
   return (
     <div className={styles.notice}>
-      <span>{t(hasFailed ? 'setAside.failed' : 'setAside.text')}</span>
+      <span className={styles.whole}>{t(hasFailed ? 'setAside.failed' : 'setAside.text')}</span>
       <button type="button" onClick={handleAdd}>
         {t('setAside.add')}
       </button>

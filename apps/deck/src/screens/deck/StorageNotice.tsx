@@ -22,7 +22,7 @@ export function StorageNotice() {
     <div role="status">
       {news && (
         <div className={styles.notice}>
-          {t(texts[news])}
+          <span className={styles.whole}>{t(texts[news])}</span>
           {news === 'outdated' ? (
             <button type="button" onClick={() => location.reload()}>
               {t('storage.reload')}

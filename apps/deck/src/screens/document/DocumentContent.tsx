@@ -1,18 +1,34 @@
+import type { ColumnError } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
-import { useT } from '../../i18n/index.ts'
+import { useT, type MessageId } from '../../i18n/index.ts'
+import { paths } from '../../routes/paths.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import styles from './DocumentContent.module.css'
 import type { DocumentState } from './useDocument.ts'
 import { useLegend } from './useLegend.ts'
 
-type Props = { state: DocumentState; query: string; onRetry: () => void }
+const MissingDocument = lazyPart(
+  'document',
+  async () => (await import('./MissingDocument.tsx')).MissingDocument,
+)
+
+/** What is said besides that it failed; the server's own failures say no more. */
+const reasons: Partial<Record<ColumnError['cause'], MessageId>> = {
+  unreachable: 'column.unreachable',
+  timeout: 'column.timedOut',
+}
+
+/** `id` is that of the address. */
+type Props = { id: string; state: DocumentState; query: string; onRetry: () => void }
 
 /** The viewer of a document's type, or why there is none. */
-export function DocumentContent({ state, query, onRetry }: Props) {
+export function DocumentContent({ id, state, query, onRetry }: Props) {
   const t = useT()
   const { access, columns, stories } = useServices()
   const now = useNow()
@@ -30,22 +46,29 @@ export function DocumentContent({ state, query, onRetry }: Props) {
       )
     case 'missing':
       return (
-        <p className={styles.state} role="alert">
-          {t('document.notFound')}
-        </p>
+        <div className={`${styles.state} ${styles.stacked}`}>
+          <p className={styles.what} role="alert">
+            {t('document.notFound')}
+          </p>
+          <MissingDocument id={id} />
+          <Link href={paths.deck}>{t('fault.toDeck')}</Link>
+        </div>
       )
-    case 'failed':
+    case 'failed': {
+      const why = isOnline ? reasons[state.cause] : 'device.offline'
       return (
-        <div className={`${styles.state} ${styles.failed}`} role="alert">
+        <div className={`${styles.state} ${styles.stacked}`} role="alert">
           <p>
-            {t('document.failed')}
-            {!isOnline && <small>{t('device.offline')}</small>}
+            <b className={styles.what}>{t('document.failed')}</b>
+            {why && <small>{t(why)}</small>}
           </p>
           <button type="button" className="primary" onClick={onRetry}>
             {t('document.retry')}
           </button>
+          <Link href={paths.deck}>{t('fault.toDeck')}</Link>
         </div>
       )
+    }
     case 'here':
       return (
         <Viewer

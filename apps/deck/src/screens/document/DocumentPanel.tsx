@@ -1,4 +1,4 @@
-import { neighbourOf, type Column, type Side } from '@wiredeck/columns'
+import { neighbourOf, totalOf, type Column, type Side } from '@wiredeck/columns'
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useColumnList } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
-import { useT } from '../../i18n/index.ts'
+import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFullScreen } from '../../viewers/Viewer.tsx'
@@ -92,7 +92,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           />
           {column && place > 0 && (
             <span className={styles.place}>
-              <span>{t('document.place', { place, count: countOf(column) })}</span>
+              <Place place={place} column={column} />
               <span className={styles.placeColumn}> · {titleOf(column, t)}</span>
             </span>
           )}
@@ -109,7 +109,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
           <PartBoundary kind="document" input={state} onClose={close}>
-            <DocumentContent state={state} query={column?.params.query ?? ''} onRetry={retry} />
+            <DocumentContent id={id} state={state} query={column?.params.query ?? ''} onRetry={retry} />
           </PartBoundary>
         </DocumentSheet>
       </section>
@@ -117,9 +117,19 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   )
 }
 
-/** How many documents the column has; "10+" where older ones were not read yet. */
-function countOf({ documentsIds, hasNoMore }: Column): string {
-  return hasNoMore ? `${documentsIds.length}` : `${documentsIds.length}+`
+/** "2 of 240"; "2 of 10+" where nobody has said how many there are. */
+function Place({ place, column }: { place: number; column: Column }) {
+  const t = useT()
+  const number = new Intl.NumberFormat(useRegionalLocale())
+  const { count, isLowerBound } = totalOf(column)
+  return (
+    <span>
+      {t('document.place', {
+        place: number.format(place),
+        count: number.format(count) + (isLowerBound ? '+' : ''),
+      })}
+    </span>
+  )
 }
 
 /** Its cards look read from now on. */

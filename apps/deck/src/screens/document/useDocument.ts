@@ -1,4 +1,4 @@
-import { LookupError } from '@wiredeck/columns'
+import { causeOf, LookupError, type ColumnError } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
@@ -11,7 +11,8 @@ export type DocumentState =
   | { is: 'loading' }
   | { is: 'here'; document: NewsDocument }
   | { is: 'missing' }
-  | { is: 'failed' }
+  /** Nobody knows whether it exists. */
+  | { is: 'failed'; cause: ColumnError['cause'] }
 
 /**
  * The document of an address: from the store, else from the content API. What was shown stays until the next
@@ -66,9 +67,8 @@ export function useDocument(
 }
 
 const here = (document: NewsDocument): DocumentState => ({ is: 'here', document })
-const notHere = (error: unknown): DocumentState => ({
-  is: error instanceof LookupError ? 'missing' : 'failed',
-})
+const notHere = (error: unknown): DocumentState =>
+  error instanceof LookupError ? { is: 'missing' } : { is: 'failed', cause: causeOf(error) }
 
 function isOf(state: DocumentState, id: string): boolean {
   return state.is === 'here' && state.document.id === id

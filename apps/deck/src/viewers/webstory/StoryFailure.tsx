@@ -1,9 +1,9 @@
 import { previewOf, type WebstoryDocument } from '@wiredeck/document'
-import { ExternalLink, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import styles from './StoryFailure.module.css'
 
-/** The story's picture and where to find it, when it cannot be shown here. */
+/** The story's picture and the way to try again: its document names an address that only a client with a token can read. */
 export function StoryFailure({ document, onRetry }: { document: WebstoryDocument; onRetry: () => void }) {
   const t = useT()
   const preview = previewOf(document)
@@ -17,10 +17,6 @@ export function StoryFailure({ document, onRetry }: { document: WebstoryDocument
           <RotateCw size={16} aria-hidden />
           {t('viewer.retry')}
         </button>
-        <a href={document.href} target="_blank" rel="noopener noreferrer">
-          <ExternalLink size={16} aria-hidden />
-          {t('viewer.openStory')}
-        </a>
       </div>
     </div>
   )

@@ -32,7 +32,8 @@ export function SuggestionList({ id, suggestions, active, onTake }: Props) {
           onMouseDown={event => event.preventDefault()}
           onClick={() => onTake(suggestion)}
         >
-          <bdi>{suggestion.label}</bdi>
+          <bdi className={styles.value}>{suggestion.label}</bdi>
+          {suggestion.meaning && <bdi className={styles.meaning}>{suggestion.meaning}</bdi>}
           {suggestion.count !== null && (
             <span>
               {suggestion === first

@@ -39,6 +39,22 @@ describe('what is offered while a query is typed (issue D, search box)', () => {
     })
   })
 
+  it('completes a code by what it stands for too, and writes the code', () => {
+    const codes = [
+      { name: 'CBR', meaning: 'Costa Brisa', count: 40 },
+      { name: 'NRL', meaning: 'Norland', count: 236 },
+      { name: 'COS', count: 1 },
+    ]
+    const offered = suggest('country:cos', 11, codes, false).suggestions
+    expect(offered).toEqual([
+      { label: 'country:CBR', meaning: 'Costa Brisa', insert: 'CBR ', count: 40 },
+      { label: 'country:COS', insert: 'COS ', count: 1 },
+    ])
+    expect(at('country:brisa|', { values: codes }).labels).toEqual(['country:CBR'])
+    expect(at('country:"costa b|', { values: codes }).labels).toEqual(['country:CBR'])
+    expect(at('country:nrl|', { values: codes }).labels).toEqual(['country:NRL'])
+  })
+
   it('puts a value with spaces in double quotes, and takes back those that are typed', () => {
     expect(at('country:"cos|')).toEqual({ start: 8, end: 12, labels: ['country:"Costa Brisa"'] })
     expect(at('country:"cos|" AND x')).toMatchObject({ start: 8, end: 13 })

@@ -5,6 +5,8 @@ export type Suggestion = {
   label: string
   /** What is written in place of what is typed. */
   insert: string
+  /** What the value stands for, where it is a code. */
+  meaning?: string
   /** Documents of the last day; null for what has no count. */
   count: number | null
   /** The count is of what is stored on this device. */
@@ -13,7 +15,8 @@ export type Suggestion = {
 /** `start` and `end` are what a suggestion replaces, in UTF-16 units. */
 export type Offer = { start: number; end: number; suggestions: Suggestion[] }
 
-type Value = { name: string; count: number; isStored?: true }
+/** `meaning` is what a code stands for, in the reader's language. */
+export type Value = { name: string; meaning?: string; count: number; isStored?: true }
 
 const mostSuggestions = 8
 
@@ -42,7 +45,10 @@ export function suggest(text: string, caret: number, values: readonly Value[], i
   return { start, end, suggestions: isAsked ? suggestions : suggestions.slice(0, mostSuggestions) }
 }
 
-/** Those that begin as it is typed come first; a language that nobody filed in can still be asked for. */
+/**
+ * Those that begin as it is typed come first, by themselves or by their meaning; a language that nobody filed in can still
+ * be asked for.
+ */
 function valueSuggestions(
   field: string,
   typed: string,
@@ -56,12 +62,24 @@ function valueSuggestions(
     ...values,
     ...unlisted.map(name => ({ name, count: null })),
   ]
-  const found = all.map(value => ({ ...value, place: foldKeyword(value.name).indexOf(wanted) }))
+  const found = all.map(value => ({ ...value, place: placeIn(value, wanted) }))
   const ordered = [...found.filter(({ place }) => place === 0), ...found.filter(({ place }) => place > 0)]
-  return ordered.slice(0, mostSuggestions).map(({ name, count, isStored }) => {
+  return ordered.slice(0, mostSuggestions).map(({ name, meaning, count, isStored }) => {
     const insert = quoteValue(name)
-    return { label: `${field}:${insert}`, insert: `${insert} `, count, ...(isStored && { isStored }) }
+    return {
+      label: `${field}:${insert}`,
+      insert: `${insert} `,
+      ...(meaning && { meaning }),
+      count,
+      ...(isStored && { isStored }),
+    }
   })
+}
+
+/** Where what is typed stands in a value or its meaning, whichever is nearer to the beginning; -1 for neither. */
+function placeIn({ name, meaning }: Pick<Value, 'name' | 'meaning'>, wanted: string): number {
+  const places = [name, meaning ?? ''].map(text => foldKeyword(text).indexOf(wanted))
+  return places.filter(place => place >= 0).toSorted((one, other) => one - other)[0] ?? -1
 }
 
 /** A field waits for its value; after an operator or a value something new begins. */

@@ -1,0 +1,14 @@
+import { addTexts } from './index.ts'
+
+const catalogs = {
+  en: () => import('./locales/seldom/en.json?lingui'),
+  fr: () => import('./locales/seldom/fr.json?lingui'),
+  de: () => import('./locales/seldom/de.json?lingui'),
+  es: () => import('./locales/seldom/es.json?lingui'),
+  pt: () => import('./locales/seldom/pt.json?lingui'),
+}
+
+/** The texts of what readers seldom meet: the about and debug pages, wrong addresses, missing documents, set aside data. */
+export function addSeldomTexts(): Promise<void> {
+  return addTexts(catalogs)
+}
