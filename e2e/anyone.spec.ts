@@ -27,7 +27,7 @@ async function walk(
   await logIn(deck)
   const first = column(deck, 'Top Stories')
   await expect(first.cards.first()).toBeVisible()
-  await first.section.getByRole('button', { name: 'Top Stories, change' }).click()
+  await first.title.click()
   await look('column, changing its topic')
   await first.section.getByRole('button', { name: 'Column settings' }).click()
   await look('column settings')

@@ -5,6 +5,7 @@ import {
   column,
   createGate,
   expect,
+  listen,
   logIn,
   openFirstDocument,
   searchBox,
@@ -81,8 +82,9 @@ test('a column that is moved by keys scrolls the deck only where it would leave 
 }) => {
   await logIn(deck)
   const main = deck.getByRole('main', { name: 'Deck' })
-  await column(deck, 'Top Stories').section.getByRole('button', { name: 'Top Stories, change' }).focus()
+  await column(deck, 'Top Stories').title.focus()
   const sections = main.locator('> section')
+  const told = await listen(deck, /place \d of/)
   await deck.keyboard.press('Alt+Shift+ArrowRight')
   await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
   expect(await main.evaluate(element => element.scrollLeft)).toBe(0)
@@ -91,6 +93,7 @@ test('a column that is moved by keys scrolls the deck only where it would leave 
     await expect(sections.nth(place)).toHaveAttribute('aria-label', 'Top Stories')
   }
   await expect.poll(() => main.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+  await expect.poll(told).toEqual(['Top Stories: place 5 of 5'])
 })
 
 test('the button back to the top leaves with the focus in its column', async ({ deck }) => {

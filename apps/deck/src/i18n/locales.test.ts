@@ -11,12 +11,12 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 })
-/** What every start speaks, and what comes with the sync account. */
-const parts = ['', 'account/'] as const
+/** What every start speaks, what comes with the sync account, and what tells of keys. */
+const parts = ['', 'account/', 'keys/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(
-  locales.map(locale => [locale, { ...textsOf('', locale), ...textsOf('account/', locale) }]),
+  locales.map(locale => [locale, Object.assign({}, ...parts.map(part => textsOf(part, locale)))]),
 ) as Record<Locale, Texts>
 const english = texts.en
 const keys = Object.keys(english)
@@ -43,7 +43,7 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   ],
 }
 const alikeEverywhere =
-  'account.google card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
+  'account.google alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
 
 describe('the texts of the interface (deck.md section 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {

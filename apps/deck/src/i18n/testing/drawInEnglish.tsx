@@ -5,8 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { i18n } from '../index.ts'
 import account from '../locales/account/en.json'
 import main from '../locales/en.json'
+import keys from '../locales/keys/en.json'
 
-i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account } })
+i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...keys } })
 
 /** A component on a page of its own, in English, with what a test asks of it. */
 export function drawInEnglish(component: ReactNode) {

@@ -107,8 +107,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         )}
       </main>
       <p className="visually-hidden" role="status">
-        {moved && parts && <parts.MovedNews {...moved} count={count} />}
+        {moved && parts && <parts.MovedNews {...moved} />}
       </p>
+      {parts && (
+        <PartBoundary kind="notice">
+          <parts.AlertNews />
+        </PartBoundary>
+      )}
       <Notices>
         <div role="status">
           {closing.last && parts && (

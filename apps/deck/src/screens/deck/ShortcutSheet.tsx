@@ -1,10 +1,14 @@
 import { X } from 'lucide-react'
-import { useHasLetterKeys } from '../../context/hooks.ts'
+import { useIsOn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
+import { addKeysTexts } from '../../i18n/keysTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
+
+// Before anything of it is drawn.
+await addKeysTexts()
 
 type Shortcut = { keys: readonly (MessageId | { sign: string })[]; action: MessageId }
 type Group = { title: MessageId; shortcuts: readonly Shortcut[] }
@@ -49,7 +53,7 @@ const groups: readonly Group[] = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { letterKeys } = useServices()
-  const areOn = useHasLetterKeys()
+  const areOn = useIsOn(letterKeys)
   return (
     <Dialog label={t('keys.title')} onClose={onClose}>
       <header className={styles.header}>
