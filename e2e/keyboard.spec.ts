@@ -44,6 +44,20 @@ test('keys move between the cards of a column, and Tab from column to column', a
   expect(await columnOfFocus()).toBe('A la une')
 })
 
+test('ARIA, feed: Ctrl+End and Ctrl+Home lead out of a list, past all its cards', async ({ deck }) => {
+  await logIn(deck)
+  const [first, second] = [column(deck, 'Top Stories'), column(deck, 'A la une')]
+  await expect(first.cards.first()).toBeVisible()
+  await expect(second.cards.first()).toBeVisible()
+  await deck.keyboard.press('j')
+  await deck.keyboard.press('j')
+  await deck.keyboard.press('Control+End')
+  await expect(second.title).toBeFocused()
+  await first.cards.nth(1).getByRole('link').focus()
+  await deck.keyboard.press('Control+Home')
+  await expect(first.section.getByRole('button', { name: 'Column settings' })).toBeFocused()
+})
+
 test('a key that is pressed before the first document is there counts when it is', async ({ deck }) => {
   const gate = createGate()
   await deck.route('**/assets/DocumentLayer-*.js', async route => {

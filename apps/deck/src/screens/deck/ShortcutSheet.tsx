@@ -31,6 +31,7 @@ const groups: readonly Group[] = [
       { keys: [sign('j'), sign('↓')], action: 'keys.olderCard' },
       { keys: [sign('k'), sign('↑')], action: 'keys.newerCard' },
       { keys: ['key.home', 'key.end'], action: 'keys.ends' },
+      { keys: ['key.listHome', 'key.listEnd'], action: 'keys.leaveList' },
       { keys: ['key.enter'], action: 'keys.open' },
       { keys: ['key.moveLeft', 'key.moveRight'], action: 'keys.move' },
       { keys: ['key.escape'], action: 'keys.foldUp' },
