@@ -37,6 +37,13 @@ const walk = [
   ['it closes', `document.querySelector('[popover]').hidePopover() ?? true`],
   ['the sample reader logs in', clickButton('Sample agency')],
   ['the deck is drawn with cards', `document.querySelectorAll('article').length > 3`],
+  ['the focus is on its heading', `document.activeElement.matches('main h1')`],
+  ['the settings of a column open', clickButton('Column settings')],
+  [
+    'a date that nobody has chosen is marked',
+    `document.querySelector('input[type=date]')?.dataset.empty === 'true'`,
+  ],
+  ['they fold up', clickButton('Column settings')],
   ['the menu opens', clickButton('Menu')],
   ['the list of languages is there', `document.querySelector('#menu [popover]') !== null`],
   [
