@@ -127,6 +127,21 @@ test('issue D, for everyone: axe finds nothing on any screen, light or dark', as
   expect(faults).toEqual([])
 })
 
+test('what is beside a document is named within it, and is no landmark of the whole page', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  await addSearch(deck, documents.photo)
+  await openFirstDocument(deck, documents.photo)
+  await expect(story(deck).getByRole('region', { name: 'Legend' })).toBeVisible()
+  await expect(deck.getByRole('complementary')).toHaveCount(0)
+  await deck.keyboard.press('Escape')
+  await addSearch(deck, documents.canceled)
+  await openFirstDocument(deck, documents.canceled)
+  await expect(story(deck).getByRole('note', { name: 'Advisory' })).toBeVisible()
+  await expect(deck.getByRole('complementary')).toHaveCount(0)
+})
+
 test('issue D, for everyone: axe finds nothing in French, German, Spanish and Portuguese', async ({
   deck,
 }) => {

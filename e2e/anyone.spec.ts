@@ -27,7 +27,7 @@ async function walk(
   await logIn(deck)
   const first = column(deck, 'Top Stories')
   await expect(first.cards.first()).toBeVisible()
-  await first.section.getByRole('button', { name: 'Top Stories, change' }).click()
+  await first.title.click()
   await look('column, changing its topic')
   await first.section.getByRole('button', { name: 'Column settings' }).click()
   await look('column settings')
@@ -104,6 +104,29 @@ test.describe('on the narrowest window', { tag: '@finger' }, () => {
       faults.push(...(await smallTargets(deck)).map(fault => `${screen}: ${fault}`))
     })
     expect(faults).toEqual([])
+  })
+})
+
+test.describe('at 400 %', { tag: '@finger' }, () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('WCAG 1.4.10: the settings of a column scroll with it, down to their end and on to its list', async ({
+    deck,
+  }) => {
+    await logIn(deck)
+    const { section, list, cards } = column(deck, 'Top Stories')
+    await expect(cards.first()).toBeVisible()
+    await section.getByRole('button', { name: 'Column settings' }).click()
+    const settings = section.getByRole('group', { name: 'Column settings' })
+    await expect(settings).toBeVisible()
+    const [whole, seen] = await settings.evaluate(each => [each.scrollHeight, each.clientHeight])
+    expect(whole).toBeGreaterThan(256)
+    expect(seen).toBe(whole)
+    const last = settings.getByRole('button', { name: 'Close column' })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await section.evaluate(each => each.scrollTo(0, each.scrollHeight))
+    await expect(list).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -83,10 +83,28 @@ export async function beginWithClock(page: Page): Promise<void> {
   await logIn(page)
 }
 
-/** A column by its name, and the cards in it. */
+/** A column by its name, with its title, which changes what it is about, and its cards. */
 export function column(page: Page, name: string) {
   const section = page.getByRole('region', { name, exact: true })
-  return { section, cards: section.getByRole('article'), list: section.getByRole('feed') }
+  const title = section.getByRole('heading', { level: 2 }).getByRole('button', { name, exact: true })
+  return { section, title, cards: section.getByRole('article'), list: section.getByRole('feed') }
+}
+
+/** What a reader who listens is told from now on of what matches, in turn; each text once while it stands. */
+export async function listen(page: Page, pattern: RegExp): Promise<() => Promise<string[]>> {
+  await page.evaluate(source => {
+    const told: string[] = []
+    let standing: string[] = []
+    const hear = () => {
+      const regions = [...document.querySelectorAll('[role=status]')].filter(each => !each.closest('[inert]'))
+      const said = regions.map(each => each.textContent.trim()).filter(text => new RegExp(source).test(text))
+      told.push(...said.filter(text => !standing.includes(text)))
+      standing = said
+    }
+    new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
+    Object.assign(window, { told })
+  }, pattern.source)
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
 /** Opens the first document of a column, with its legend where it has one. */
@@ -136,6 +154,7 @@ export type FiledDocument = {
   published: string
   revision: number
   class?: string
+  urgency?: number
   headline?: string | undefined
   slug?: string[]
 }

@@ -5,6 +5,7 @@ import {
   column,
   createGate,
   expect,
+  listen,
   logIn,
   openFirstDocument,
   searchBox,
@@ -41,6 +42,20 @@ test('keys move between the cards of a column, and Tab from column to column', a
   for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
     await deck.keyboard.press('Tab')
   expect(await columnOfFocus()).toBe('A la une')
+})
+
+test('ARIA, feed: Ctrl+End and Ctrl+Home lead out of a list, past all its cards', async ({ deck }) => {
+  await logIn(deck)
+  const [first, second] = [column(deck, 'Top Stories'), column(deck, 'A la une')]
+  await expect(first.cards.first()).toBeVisible()
+  await expect(second.cards.first()).toBeVisible()
+  await deck.keyboard.press('j')
+  await deck.keyboard.press('j')
+  await deck.keyboard.press('Control+End')
+  await expect(second.title).toBeFocused()
+  await first.cards.nth(1).getByRole('link').focus()
+  await deck.keyboard.press('Control+Home')
+  await expect(first.section.getByRole('button', { name: 'Column settings' })).toBeFocused()
 })
 
 test('a key that is pressed before the first document is there counts when it is', async ({ deck }) => {
@@ -81,8 +96,9 @@ test('a column that is moved by keys scrolls the deck only where it would leave 
 }) => {
   await logIn(deck)
   const main = deck.getByRole('main', { name: 'Deck' })
-  await column(deck, 'Top Stories').section.getByRole('button', { name: 'Top Stories, change' }).focus()
+  await column(deck, 'Top Stories').title.focus()
   const sections = main.locator('> section')
+  const told = await listen(deck, /place \d of/)
   await deck.keyboard.press('Alt+Shift+ArrowRight')
   await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
   expect(await main.evaluate(element => element.scrollLeft)).toBe(0)
@@ -91,6 +107,7 @@ test('a column that is moved by keys scrolls the deck only where it would leave 
     await expect(sections.nth(place)).toHaveAttribute('aria-label', 'Top Stories')
   }
   await expect.poll(() => main.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+  await expect.poll(told).toEqual(['Top Stories: place 5 of 5'])
 })
 
 test('the button back to the top leaves with the focus in its column', async ({ deck }) => {

@@ -1,4 +1,4 @@
-import { createGate, expect, logIn, test } from './fixtures.ts'
+import { column, createGate, expect, logIn, test } from './fixtures.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 test.describe('without a token', () => {
@@ -11,6 +11,17 @@ test.describe('without a token', () => {
     await logIn(deck)
     await expect(deck).toHaveURL(`${server.url}/doc/nobody-knows-it`)
   })
+})
+
+test('the login hands the focus on to the deck, from where Tab leads into the first column', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  await expect(deck.getByRole('heading', { level: 1, name: 'Deck' })).toBeFocused()
+  const { title, cards } = column(deck, 'Top Stories')
+  await expect(cards.first()).toBeVisible()
+  await deck.keyboard.press('Tab')
+  await expect(title).toBeFocused()
 })
 
 test('a redirect to another site leads to the deck instead', async ({ deck, server }) => {
@@ -35,7 +46,7 @@ test('who has logged in stays in after a reload, in and out in every tab', async
   await expect(second).toHaveURL(/\/login$/)
   // Decision 28: nothing of the reader who has gone is left to the next one.
   await logIn(deck)
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeFocused()
   await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
 })
 

@@ -97,7 +97,7 @@ test(
   { tag: '@phone' },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
-    const legend = story.getByRole('complementary', { name: 'Legend' })
+    const legend = story.getByRole('region', { name: 'Legend' })
     const button = story.getByRole('button', { name: 'Legend' })
     const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
     await button.click()
@@ -229,7 +229,7 @@ test('content-api, rights: warnings and rules stand in the legend of a picture',
   const { story } = await openFirst(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
   const button = story.getByRole('button', { name: 'Legend' })
   if ((await button.getAttribute('aria-pressed')) === 'false') await button.click()
-  const legend = story.getByRole('complementary', { name: 'Legend' })
+  const legend = story.getByRole('region', { name: 'Legend' })
   await expect(legend).toContainText('Content warningviolence, death')
   await expect(legend).toContainText('Not for use inVDM')
   await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')

@@ -22,7 +22,10 @@ if (!url || !Object.hasOwn(engines, engine)) {
   process.exit(1)
 }
 
-/** What the page is asked to do, in turn: each is an expression, which is asked again until it is true. */
+/**
+ * What the page is asked to do, in turn: each is an expression, which is asked again until it is true; with a depth,
+ * it is asked of the first frame in the first frame, and so on.
+ */
 const clickButton = name =>
   `(() => { const all = [...document.querySelectorAll('button, a')]; const one = all.find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(${JSON.stringify(name)}) && each.checkVisibility()); one?.click(); return Boolean(one) })()`
 const walk = [
@@ -34,6 +37,13 @@ const walk = [
   ['it closes', `document.querySelector('[popover]').hidePopover() ?? true`],
   ['the sample reader logs in', clickButton('Sample agency')],
   ['the deck is drawn with cards', `document.querySelectorAll('article').length > 3`],
+  ['the focus is on its heading', `document.activeElement.matches('main h1')`],
+  ['the settings of a column open', clickButton('Column settings')],
+  [
+    'a date that nobody has chosen is marked',
+    `document.querySelector('input[type=date]')?.dataset.empty === 'true'`,
+  ],
+  ['they fold up', clickButton('Column settings')],
   ['the menu opens', clickButton('Menu')],
   ['the list of languages is there', `document.querySelector('#menu [popover]') !== null`],
   [
@@ -57,6 +67,18 @@ const walk = [
   ['its story opens', `document.querySelector('section[aria-label="Document"] h1') !== null`],
   ['it closes', clickButton('Close (Esc)')],
   ['the deck is in sight again', `location.pathname === '/'`],
+  ['web stories are searched for', `location.assign('/?q=class:webstory') ?? true`],
+  [
+    'one of them opens',
+    `(card => card && location.pathname === '/' && (card.click() ?? true))(document.querySelector('section[aria-label="class:webstory"] article a'))`,
+  ],
+  ['it is drawn', `document.querySelector('section[aria-label="Document"] iframe') !== null`],
+  [
+    'its pictures show',
+    `document.images.length > 2 && [...document.images].every(each => each.complete && each.naturalWidth > 0)`,
+    2,
+  ],
+  ['it closes too', clickButton('Close (Esc)')],
   ['the page still answers at the end', `document.querySelectorAll('article').length > 3`],
 ]
 
@@ -64,8 +86,8 @@ const browser = await engines[engine]()
 let failed = 0
 try {
   await within(browser.open(url), 'the page opens')
-  for (const [what, expression] of walk) {
-    const isDone = await within(untilTrue(expression), what).catch(error => {
+  for (const [what, expression, depth = 0] of walk) {
+    const isDone = await within(untilTrue(expression, depth), what).catch(error => {
       console.log(`✗ ${what}: ${error.message}`)
       failed += 1
       return null
@@ -78,8 +100,8 @@ try {
 }
 process.exit(failed)
 
-async function untilTrue(expression) {
-  while (!(await browser.evaluate(expression))) await pause(250)
+async function untilTrue(expression, depth) {
+  while (!(await browser.evaluate(expression, depth))) await pause(250)
   return true
 }
 
@@ -112,7 +134,11 @@ async function openWebKit() {
   const session = `/session/${sessionId}`
   return {
     open: address => call(`${session}/url`, { url: address }),
-    evaluate: expression => call(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    async evaluate(expression, depth) {
+      await call(`${session}/frame`, { id: null })
+      for (let level = 0; level < depth; level += 1) await call(`${session}/frame`, { id: 0 })
+      return call(`${session}/execute/sync`, { script: `return ${expression}`, args: [] })
+    },
     close: async () => endGroup(driver),
   }
 }
@@ -148,14 +174,20 @@ async function openFirefox() {
     return answer.result
   }
   await call('session.new', { capabilities: {} })
-  const { contexts } = await call('browsingContext.getTree', {})
-  const { context } = contexts[0]
+  const page = async () => (await call('browsingContext.getTree', {})).contexts[0]
   return {
-    open: address => call('browsingContext.navigate', { context, url: address, wait: 'complete' }),
-    async evaluate(expression) {
+    open: async address =>
+      call('browsingContext.navigate', {
+        context: (await page()).context,
+        url: address,
+        wait: 'complete',
+      }),
+    async evaluate(expression, depth) {
+      let frame = await page()
+      for (let level = 0; level < depth; level += 1) frame = frame.children[0]
       const { result, exceptionDetails } = await call('script.evaluate', {
         expression,
-        target: { context },
+        target: { context: frame.context },
         awaitPromise: false,
       })
       if (exceptionDetails) throw new Error(exceptionDetails.text)

@@ -23,13 +23,13 @@ import { createTrack } from './platform/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { whenIdle } from './platform/idle.ts'
 import { createInstaller } from './platform/install.ts'
-import { createLetterKeys } from './platform/letterKeys.ts'
 import { alone, withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
 import { clearReadersCaches } from './platform/readersCaches.ts'
 import { createReadDocuments } from './platform/readDocuments.ts'
 import { createSearchDraft } from './platform/searchDraft.ts'
 import { createTabStorage } from './platform/storage.ts'
+import { createStoredSwitch } from './platform/storedSwitch.ts'
 import { createStoryShelf } from './platform/storyShelf.ts'
 import { createTabChannel } from './platform/tabChannel.ts'
 import { createThemeSwitch } from './platform/theme.ts'
@@ -171,7 +171,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       },
     }),
     searchDraft: createSearchDraft(createTabStorage()),
-    letterKeys: createLetterKeys(storage),
+    letterKeys: createStoredSwitch(storage, 'letter-keys'),
+    spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
     readDocuments: createReadDocuments(storage),
     store,
     localDatabase,

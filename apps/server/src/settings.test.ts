@@ -213,6 +213,8 @@ describe('the welcome of an empty deck (deck.md section 2, Deck view)', () => {
   })
 })
 
+const anyPage = { path: '/', host: 'localhost:4280' }
+
 describe('analytics (decision 36)', () => {
   it('are named to the deck, and allowed by the policy of pages alone, only where they are set', () => {
     const { analyticsUrl } = readSettings({ ANALYTICS_URL: 'https://told.example/deck' })
@@ -221,7 +223,7 @@ describe('analytics (decision 36)', () => {
     expect(deckConfig(readSettings({}), null)).not.toHaveProperty('analyticsUrl')
 
     const policy = (analyticsOrigin: string | null) =>
-      policyFor('/', 'text/html', { origins: [], analyticsOrigin, isGoogleOn: false })
+      policyFor(anyPage, 'text/html', { origins: [], analyticsOrigin, isGoogleOn: false })
     expect(policy('https://told.example')).toContain("connect-src 'self' https://told.example;")
     expect(policy('https://told.example')).toContain("script-src 'self';")
     expect(policy(null)).toContain("connect-src 'self';")
@@ -239,7 +241,11 @@ describe('the accounts', () => {
       publishableKey: 'sb_publishable_1',
       googleClientId: 'deck-1',
     })
-    const policy = policyFor('/', 'text/html', { origins: [url], analyticsOrigin: null, isGoogleOn: true })
+    const policy = policyFor(anyPage, 'text/html', {
+      origins: [url],
+      analyticsOrigin: null,
+      isGoogleOn: true,
+    })
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
   })
 

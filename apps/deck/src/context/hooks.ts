@@ -10,6 +10,7 @@ import {
   type MirrorState,
 } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { StoredSwitch } from '../platform/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
 import { wireState, type WireState } from './wireState.ts'
@@ -67,8 +68,11 @@ export function useSearchDraft(): { text: string; setText: (text: string) => voi
 
 /** Whether the reader wants single letters and signs to be shortcuts. */
 export function useHasLetterKeys(): boolean {
-  const { letterKeys } = useServices()
-  return useSyncExternalStore(letterKeys.subscribe, letterKeys.areOn)
+  return useIsOn(useServices().letterKeys)
+}
+
+export function useIsOn({ subscribe, isOn }: StoredSwitch): boolean {
+  return useSyncExternalStore(subscribe, isOn)
 }
 
 /** Whether a document was opened in this browser. */

@@ -7,10 +7,10 @@ import type { LanguageSwitch } from '../i18n/languageSwitch.ts'
 import type { Track } from '../platform/analytics.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Installer } from '../platform/install.ts'
-import type { LetterKeys } from '../platform/letterKeys.ts'
 import type { LocalDatabase } from '../platform/localDatabase.ts'
 import type { ReadDocuments } from '../platform/readDocuments.ts'
 import type { SearchDraft } from '../platform/searchDraft.ts'
+import type { StoredSwitch } from '../platform/storedSwitch.ts'
 import type { StoryShelf } from '../platform/storyShelf.ts'
 import type { ThemeSwitch } from '../platform/theme.ts'
 import type { Updates } from '../platform/updates.ts'
@@ -24,7 +24,10 @@ export type Services = {
   access: Access
   hints: WireHints
   searchDraft: SearchDraft
-  letterKeys: LetterKeys
+  /** Whether single letters and signs are shortcuts: who dictates, or hits keys by chance, turns them off (decision 37). */
+  letterKeys: StoredSwitch
+  /** Whether flashes and alerts are read aloud as they come. */
+  spokenAlerts: StoredSwitch
   readDocuments: ReadDocuments
   store: Store
   localDatabase: LocalDatabase

@@ -11,8 +11,8 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 })
-/** What every start speaks, what comes with the sync account, and what is seldom met. */
-const parts = ['', 'account/', 'seldom/'] as const
+/** What every start speaks, what comes with the sync account, what tells of keys, and what is seldom met. */
+const parts = ['', 'account/', 'keys/', 'seldom/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(
@@ -43,7 +43,7 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   ],
 }
 const alikeEverywhere =
-  'account.google card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
+  'account.google alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
 
 describe('the texts of the interface (deck.md section 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+} from 'react'
+import { focusBeside } from './focusBeside.ts'
 import { listStep } from './listStep.ts'
 import { isShortcut } from './shortcuts.ts'
 
@@ -10,8 +18,8 @@ type Options = {
 }
 
 /**
- * One Tab leads into a list and the next one out of it; between its items arrows, j and k, Home and End lead. The
- * item is remembered by its key, for its place changes.
+ * One Tab leads into a list and the next one out of it, as Ctrl+Home and Ctrl+End do (ARIA, feed); between its items
+ * arrows, j and k, Home and End lead. The item is remembered by its key, for its place changes.
  */
 export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options) {
   const [current, setCurrent] = useState<{ key: string; hasFocus: boolean } | null>(null)
@@ -46,8 +54,13 @@ export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options)
       if (event.currentTarget.contains(event.relatedTarget)) return
       setCurrent(last => last && { ...last, hasFocus: false })
     },
-    handleKeyDown: (event: KeyboardEvent) => {
+    handleKeyDown: (event: ReactKeyboardEvent) => {
       const { nativeEvent } = event
+      const side = outOfFeed(nativeEvent)
+      if (side !== null) {
+        if (focusBeside(event.currentTarget, side)) event.preventDefault()
+        return
+      }
       if (!isShortcut(nativeEvent) || nativeEvent.shiftKey) return
       const next = listStep(event.key, indexAt(event.target), count, hasLetterKeys)
       if (next === null) return
@@ -55,6 +68,13 @@ export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options)
       goTo(next)
     },
   }
+}
+
+/** Of Ctrl+Home and Ctrl+End, which side they lead to. */
+function outOfFeed({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): 'before' | 'after' | null {
+  if (!ctrlKey || altKey || metaKey || shiftKey) return null
+  if (key === 'Home') return 'before'
+  return key === 'End' ? 'after' : null
 }
 
 export function focusableIn(list: HTMLElement | null, index: number): HTMLElement | null {

@@ -66,10 +66,10 @@ describe('trust C4.1: the headers of every answer', () => {
     "default-src 'none'",
     "script-src 'unsafe-inline'",
     "style-src 'unsafe-inline'",
-    "img-src 'self' https: data: blob:",
-    "media-src 'self' https: blob:",
+    "img-src 'self' http://HOST https: data: blob:",
+    "media-src 'self' http://HOST https: blob:",
     'font-src https: data:',
-    "base-uri 'self' https:",
+    "base-uri 'self' http://HOST https:",
     "form-action 'none'",
     "frame-ancestors 'self'",
   ]
@@ -112,7 +112,8 @@ describe('trust C4.1: the headers of every answer', () => {
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers['cache-control']).toBe(cacheControl)
-    expect(answer.headers['content-security-policy']).toBe(policy.join('; '))
+    const host = `localhost:${server.port}`
+    expect(answer.headers['content-security-policy']).toBe(policy.join('; ').replaceAll('HOST', host))
     expect(answer.headers['cross-origin-resource-policy']).toBe(
       path.startsWith('/media/') ? 'cross-origin' : 'same-origin',
     )
@@ -346,9 +347,10 @@ describe('/config.json', () => {
     })
   })
 
-  it('tells which policies the pages have, so that a stored page with other ones is noticed', async () => {
-    const config = JSON.parse((await get('/config.json')).body.toString()) as { policy: string }
-    const pages = await Promise.all([navigate('/'), navigate('/story-shell.html')])
+  it.each(['127.0.0.1', 'localhost:4280'])('tells %s which policies its pages have', async host => {
+    const config = JSON.parse((await get('/config.json', { host })).body.toString()) as { policy: string }
+    const pages = await Promise.all([get('/', { host }), get('/story-shell.html', { host })])
+    expect(pages[1].headers['content-security-policy']).toContain(`img-src 'self' http://${host} https:`)
     const policies = pages.map(({ headers }) => headers['content-security-policy']).join('\n')
 
     expect(config.policy).toBe(createHash('sha256').update(policies).digest('hex'))

@@ -76,8 +76,12 @@ export function createWebApp({
   })
   app.notFound(context => context.text('Not found', 404))
 
-  const config = { ...deckConfig(settings, accounts), policy: policyDigest(policy) }
-  app.get('/config.json', context => context.json(config, 200, { 'cache-control': 'no-cache' }))
+  const config = deckConfig(settings, accounts)
+  app.get('/config.json', context =>
+    context.json({ ...config, policy: policyDigest(hostOf(context), policy) }, 200, {
+      'cache-control': 'no-cache',
+    }),
+  )
   app.get('/healthz', async context => {
     await checkHealth()
     return context.json({ status: 'ok', policyViolations: violations.count() }, 200, {
@@ -112,13 +116,16 @@ function policyOf({ analyticsUrl, accounts }: Settings): PolicyOptions {
   }
 }
 
+const hostOf = ({ req }: Context): string => req.header('host') ?? ''
+
 function setHeaders(context: Context, policy: PolicyOptions): void {
   const { headers } = context.res
   const { path } = context.req
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
   if (policy.isGoogleOn && isSyncPage(path))
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
-  headers.set('content-security-policy', policyFor(path, headers.get('content-type') ?? '', policy))
+  const asked = { path, host: hostOf(context) }
+  headers.set('content-security-policy', policyFor(asked, headers.get('content-type') ?? '', policy))
   // A web story's frame has an origin of its own, and shows these pictures.
   if (path.startsWith('/media/')) headers.set('cross-origin-resource-policy', 'cross-origin')
 }

@@ -51,19 +51,26 @@ const workerPolicy = serialise({
   'report-uri': ['/csp-report'],
 })
 
-/** The shell that frames a web story: sandboxed by this header, so that it works offline and cannot be escaped. */
-const storyShellPolicy = serialise({
-  sandbox: ['allow-scripts'],
-  'default-src': ["'none'"],
-  'script-src': ["'unsafe-inline'"],
-  'style-src': ["'unsafe-inline'"],
-  'img-src': ["'self'", 'https:', 'data:', 'blob:'],
-  'media-src': ["'self'", 'https:', 'blob:'],
-  'font-src': ['https:', 'data:'],
-  'base-uri': ["'self'", 'https:'],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'self'"],
-})
+/**
+ * The shell that frames a web story: sandboxed by this header, so that it works offline and cannot be escaped. In the
+ * story's frame, which has no origin, `'self'` means nothing to WebKit, so the deck's own host is named beside it;
+ * its address over TLS matches `http:` too.
+ */
+function storyShellPolicy(host: string): string {
+  const own = ["'self'", `http://${host}`]
+  return serialise({
+    sandbox: ['allow-scripts'],
+    'default-src': ["'none'"],
+    'script-src': ["'unsafe-inline'"],
+    'style-src': ["'unsafe-inline'"],
+    'img-src': [...own, 'https:', 'data:', 'blob:'],
+    'media-src': [...own, 'https:', 'blob:'],
+    'font-src': ['https:', 'data:'],
+    'base-uri': [...own, 'https:'],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  })
+}
 
 /** What is no page: never framed, never run as one. */
 const assetPolicy = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
@@ -82,10 +89,13 @@ const storyPolicy = serialise({
 /** Below these the content API answers: this server's agency, or the one behind the gateway. */
 const isAgencyPath = (path: string) => /^\/(v1|oauth|notification)(\/|$)/.test(path)
 
-/** The policy of an answer, by its path and type. */
-export function policyFor(path: string, contentType: string, options: PolicyOptions): string {
+/** What was asked for: `host` is the name and port that the reader's browser calls this server by. */
+type Asked = { path: string; host: string }
+
+/** The policy of an answer, by what was asked for and the answer's type. */
+export function policyFor({ path, host }: Asked, contentType: string, options: PolicyOptions): string {
   if (path === '/sw.js') return workerPolicy
-  if (path === '/story-shell.html') return storyShellPolicy
+  if (path === '/story-shell.html') return storyShellPolicy(host)
   if (path.startsWith('/webstory/')) return storyPolicy
   if (isAgencyPath(path)) return answerPolicy
   if (!contentType.startsWith('text/html')) return assetPolicy
@@ -96,9 +106,9 @@ export function policyFor(path: string, contentType: string, options: PolicyOpti
  * Tells policies apart (`docs/decisions/0009`): the SHA-256, in hex, of those of the deck's page and of the story shell, a
  * line each. A service worker compares it with the policies of the pages that it has stored.
  */
-export function policyDigest(options: PolicyOptions): string {
+export function policyDigest(host: string, options: PolicyOptions): string {
   return createHash('sha256')
-    .update(`${pagePolicy(options)}\n${storyShellPolicy}`)
+    .update(`${pagePolicy(options)}\n${storyShellPolicy(host)}`)
     .digest('hex')
 }
 

@@ -56,7 +56,9 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
             ref={title}
             type="button"
             title={name}
-            aria-label={t('column.change', { column: name })}
+            aria-label={name}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
+            aria-description={t(head.type === 'search' ? 'column.changeSearch' : 'column.changeTopic')}
             aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
             {...buttonOf('subject')}
           >

@@ -47,6 +47,15 @@ describe('deck 3: the dates of a column', () => {
     expect(field('from').value).toBe('2025-12-25')
   })
 
+  it('are marked where there is none, one that waits for the other aside', async () => {
+    page = drawInEnglish(range({ dateTo: '2026-11-22' }))
+    const marks = () => [field('from').dataset.empty, field('to').dataset.empty]
+    expect(marks()).toEqual(['true', 'false'])
+    await userEvent.fill(field('from'), '2026-11-25')
+    expect(changes).toEqual([])
+    expect(marks()).toEqual(['false', 'false'])
+  })
+
   it('are removed one by one', async () => {
     page = drawInEnglish(range({ dateFrom: '2026-11-20', dateTo: '2026-11-22' }))
     await userEvent.clear(field('from'))

@@ -59,11 +59,11 @@ export function DateRange({ params, onChange }: Props) {
     <div ref={fields} className={styles.dates}>
       <label>
         {t('settings.from')}
-        <input {...field} name="from" />
+        <input {...field} name="from" data-empty={(waiting.from ?? from) === ''} />
       </label>
       <label>
         {t('settings.to')}
-        <input {...field} name="to" />
+        <input {...field} name="to" data-empty={(waiting.to ?? to) === ''} />
       </label>
       {isWrong && (
         <p id={id} role="alert">

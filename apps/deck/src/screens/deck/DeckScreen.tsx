@@ -86,7 +86,9 @@ export function DeckScreen({ openId }: { openId: string | null }) {
       >
         {/* An open document and the welcome have their own. */}
         {openId === null && heads !== null && heads.length > 0 && (
-          <h1 className="visually-hidden">{t('deck.title')}</h1>
+          <h1 className="visually-hidden" tabIndex={-1}>
+            {t('deck.title')}
+          </h1>
         )}
         {heads?.map((head, place) =>
           parts && drag && canDraw(head.id) ? (
@@ -110,8 +112,13 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         )}
       </main>
       <p className="visually-hidden" role="status">
-        {moved && parts && <parts.MovedNews {...moved} count={count} />}
+        {moved && parts && <parts.MovedNews {...moved} />}
       </p>
+      {parts && (
+        <PartBoundary kind="notice">
+          <parts.AlertNews />
+        </PartBoundary>
+      )}
       <Notices>
         <div role="status">
           {closing.last && parts && (

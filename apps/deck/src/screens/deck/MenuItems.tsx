@@ -1,6 +1,7 @@
-import { CalendarDays, Download, Info, Keyboard, LogOut, Upload } from 'lucide-react'
+import { BellRing, CalendarDays, Download, Info, Keyboard, LogOut, Upload } from 'lucide-react'
 import { Link } from 'wouter'
-import { useAgenda } from '../../context/hooks.ts'
+import { useAgenda, useIsOn } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { LanguagePicker } from '../parts/LanguagePicker.tsx'
@@ -16,6 +17,8 @@ export type Asking = { onImport: () => void; onKeys: () => void; onLogOut: () =>
 export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { onClose: () => void }) {
   const t = useT()
   const agenda = useAgenda()
+  const { spokenAlerts } = useServices()
+  const areSpoken = useIsOn(spokenAlerts)
   const logOut = useLogOut()
   const { count, exportColumns } = useColumnsFile()
 
@@ -44,6 +47,16 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
         onClick={() => void agenda.toggle()}
       >
         <CalendarDays size={16} aria-hidden /> {t('nav.agenda')}
+        <i className={styles.switch} aria-hidden />
+      </button>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={areSpoken}
+        title={t('nav.alertsHint')}
+        onClick={() => spokenAlerts.set(!areSpoken)}
+      >
+        <BellRing size={16} aria-hidden /> {t('nav.alerts')}
         <i className={styles.switch} aria-hidden />
       </button>
       {count > 0 && (

@@ -4,7 +4,7 @@ import { titleOf } from './title.ts'
 
 type Props = {
   head: ColumnHead
-  /** Among the columns of the deck, from 0. */
+  /** From 0. */
   place: number
   count: number
 }

@@ -1,10 +1,14 @@
 import { X } from 'lucide-react'
-import { useHasLetterKeys } from '../../context/hooks.ts'
+import { useIsOn } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
+import { addKeysTexts } from '../../i18n/keysTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
+
+// Before anything of it is drawn.
+await addKeysTexts()
 
 type Shortcut = { keys: readonly (MessageId | { sign: string })[]; action: MessageId }
 type Group = { title: MessageId; shortcuts: readonly Shortcut[] }
@@ -27,6 +31,7 @@ const groups: readonly Group[] = [
       { keys: [sign('j'), sign('↓')], action: 'keys.olderCard' },
       { keys: [sign('k'), sign('↑')], action: 'keys.newerCard' },
       { keys: ['key.home', 'key.end'], action: 'keys.ends' },
+      { keys: ['key.listHome', 'key.listEnd'], action: 'keys.leaveList' },
       { keys: ['key.enter'], action: 'keys.open' },
       { keys: ['key.moveLeft', 'key.moveRight'], action: 'keys.move' },
       { keys: ['key.escape'], action: 'keys.foldUp' },
@@ -49,7 +54,7 @@ const groups: readonly Group[] = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { letterKeys } = useServices()
-  const areOn = useHasLetterKeys()
+  const areOn = useIsOn(letterKeys)
   return (
     <Dialog label={t('keys.title')} onClose={onClose}>
       <header className={styles.header}>

@@ -11,7 +11,7 @@ export function Welcome({ onAdd, onAdded, onImport }: Props) {
   return (
     <div className={styles.welcome}>
       <Logo name={t('deck.title')} />
-      <h1>{t('welcome.title')}</h1>
+      <h1 tabIndex={-1}>{t('welcome.title')}</h1>
       <p>{t('welcome.text')}</p>
       <button type="button" className="primary" onClick={onAdd}>
         {t('deck.add')}

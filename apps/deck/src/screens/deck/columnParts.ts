@@ -1,3 +1,4 @@
+export { AlertNews } from './alerts/AlertNews.tsx'
 export { ClosedNotice } from './ClosedNotice.tsx'
 export { createColumnDrag } from './columnDrag.ts'
 export { GuardedColumn } from './GuardedColumn.tsx'

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link, Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useIsIn } from '../../context/hooks.ts'
@@ -30,6 +30,7 @@ export function LoginScreen() {
   const isVerifying = step.at === 'verify-credentials'
 
   useTitle(t('login.documentTitle'))
+  useEffect(() => focusNextScreen, [])
 
   const logIn = async (username: string, password: string) => {
     setStep({ at: 'verify-credentials' })
@@ -95,6 +96,12 @@ export function LoginScreen() {
       </form>
     </QuietScreen>
   )
+}
+
+/** The field or button that had the focus goes with the login; a document that comes takes it by itself. */
+function focusNextScreen(): void {
+  const main = document.querySelector('main')
+  ;(main?.querySelector('h1') ?? main)?.focus({ preventScroll: true })
 }
 
 function textIn(form: FormData, name: string): string {

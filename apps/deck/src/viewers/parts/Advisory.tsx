@@ -8,13 +8,14 @@ export function Advisory({ document }: { document: NewsDocument }) {
   const t = useT()
   if (!displaysAdvisory(document) || document.advisory === null) return null
   return (
-    <aside
+    <div
+      role="note"
       className={`${styles.advisory} ${styles[advisoryStyleOf(document)]}`}
       aria-label={t('viewer.advisory')}
     >
       <p>
         <LongText text={document.advisory} />
       </p>
-    </aside>
+    </div>
   )
 }

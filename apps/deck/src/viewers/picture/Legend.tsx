@@ -21,7 +21,7 @@ export function Legend({ document, now }: Props) {
   // A picture without a headline is called by what it shows.
   const Caption = headline === null ? 'h1' : 'p'
   return (
-    <aside className={styles.legend} lang={lang} dir={directionOf(lang)} aria-label={t('viewer.legend')}>
+    <section className={styles.legend} lang={lang} dir={directionOf(lang)} aria-label={t('viewer.legend')}>
       <Labels document={document} now={now} />
       {headline !== null && (
         <h1 className={media.caption === null ? styles.headline : 'visually-hidden'}>{headline}</h1>
@@ -36,7 +36,7 @@ export function Legend({ document, now }: Props) {
       <Facts document={document} />
       <Slugs document={document} />
       <SmallPrint document={document} />
-    </aside>
+    </section>
   )
 }
 

@@ -8,11 +8,13 @@ import { startPlaying } from './startPlaying.ts'
 type Props = {
   ref: RefObject<HTMLVideoElement | null>
   document: VideoDocument
+  /** Of the sentence that says what stands in for captions. */
+  noteId: string | undefined
   onTime: (seconds: number) => void
 }
 
 /** The box is measured first: its width decides which size is loaded. */
-export function Player({ ref, document, onTime }: Props) {
+export function Player({ ref, document, noteId, onTime }: Props) {
   const t = useT()
   const { videoSizes, pictureSizes } = document.media
   const [width, setWidth] = useState<number | null>(null)
@@ -42,6 +44,7 @@ export function Player({ ref, document, onTime }: Props) {
           ref={attach}
           key={best.href}
           poster={posterOf(pictureSizes)?.href}
+          aria-describedby={noteId}
           controls
           autoPlay
           playsInline

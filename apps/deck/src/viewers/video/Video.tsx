@@ -1,6 +1,7 @@
 import type { VideoDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useLocale, useT } from '../../i18n/index.ts'
 import { Advisory } from '../parts/Advisory.tsx'
 import { Details } from '../parts/Details.tsx'
 import { directionOf } from '../parts/direction.ts'
@@ -22,6 +23,10 @@ type Props = { document: VideoDocument; terms: readonly TextValue[]; now: number
 /** A player, and the shot list that plays from where one likes (`deck.md` section 2). */
 export function Video({ document, terms, now }: Props) {
   const { caption, dopesheet, headline, lang } = document
+  const t = useT()
+  const locale = useLocale()
+  const noteId = useId()
+  const hasDopesheet = dopesheet.length > 0
   const markTerms = useSearchTerms(terms)
   const video = useRef<HTMLVideoElement>(null)
   const [running, setRunning] = useState(-1)
@@ -34,8 +39,14 @@ export function Video({ document, terms, now }: Props) {
       <Player
         ref={video}
         document={document}
+        noteId={hasDopesheet ? noteId : undefined}
         onTime={seconds => setRunning(runningEntry(dopesheet, seconds))}
       />
+      {hasDopesheet && (
+        <p id={noteId} className={`${styles.note} screen-only`} lang={locale} dir="ltr">
+          {t('viewer.filmText')}
+        </p>
+      )}
       <Advisory document={document} />
       {caption !== '' && caption !== headline && (
         <p className={styles.caption}>

@@ -1,0 +1,60 @@
+import type { Card } from '@wiredeck/columns'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useIsOn } from '../../../context/hooks.ts'
+import { useServices } from '../../../context/services.tsx'
+import { useT } from '../../../i18n/index.ts'
+import { followAlerts } from './followAlerts.ts'
+
+/** A region is listened to only once it has stood in the page without words; milliseconds. */
+const speakAfterMs = 150
+
+const nothing: readonly Card[] = []
+
+/** Tells a reader who listens of flashes and alerts, in whichever column they come and whatever lies over the deck. */
+export function AlertNews() {
+  const { store, spokenAlerts } = useServices()
+  const isOn = useIsOn(spokenAlerts)
+  const [place, setPlace] = useState<Element>(document.body)
+  const [spoken, setSpoken] = useState(nothing)
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = followAlerts(store, cards => {
+      setPlace(audiblePlace())
+      setSpoken(nothing)
+      timer = setTimeout(() => setSpoken(cards), speakAfterMs)
+    })
+    return () => {
+      leave()
+      clearTimeout(timer)
+      setSpoken(nothing)
+    }
+  }, [store, isOn])
+
+  return createPortal(
+    <p className="visually-hidden" role="status">
+      <Announcement cards={spoken} />
+    </p>,
+    place,
+  )
+}
+
+function Announcement({ cards }: { cards: readonly Card[] }) {
+  const t = useT()
+  const [newest] = cards
+  if (!newest) return null
+  const urgency = t(newest.urgency === 1 ? 'urgency.flash' : 'urgency.alert')
+  return (
+    <>
+      {cards.length === 1 ? t('alerts.one', { urgency }) : t('alerts.several', { count: cards.length })}{' '}
+      <span lang={newest.lang}>{newest.headline}</span>
+    </>
+  )
+}
+
+/** Outside of a modal dialog nothing is heard. */
+function audiblePlace(): Element {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+}

@@ -1,0 +1,38 @@
+import type { Column } from '@wiredeck/columns'
+
+/** A list as it was last looked at. */
+export type Seen = {
+  list: Pick<Column, 'params' | 'documentsIds' | 'lastUpdated'>
+  /** Epoch milliseconds: what the wire told before is where the reader begins, and no news. */
+  since: number
+}
+
+/**
+ * What to remember of a list, and which ids have come into it since `before`, in its order: none while it still stands as
+ * it was loaded, none after it was emptied or asks for something else, and none below its old end.
+ */
+export function lookAt(
+  list: Seen['list'],
+  before: Seen | undefined,
+  openedAt: number,
+): { seen: Seen; arrivals: readonly string[] } {
+  if (!before) return { seen: { list, since: openedAt }, arrivals: [] }
+  // The next answer fills it, which begins later than the last one.
+  if (isAnotherList(list, before.list))
+    return { seen: { list, since: before.list.lastUpdated + 1 }, arrivals: [] }
+  const hasBegun = before.list.lastUpdated >= before.since
+  return { seen: { list, since: before.since }, arrivals: hasBegun ? newIn(list, before.list) : [] }
+}
+
+function isAnotherList(list: Seen['list'], before: Seen['list']): boolean {
+  const isEmptied = list.documentsIds.length === 0 && before.documentsIds.length > 0
+  return isEmptied || JSON.stringify(list.params) !== JSON.stringify(before.params)
+}
+
+function newIn({ documentsIds }: Seen['list'], before: Seen['list']): string[] {
+  const known = new Set(before.documentsIds)
+  const oldEnd = documentsIds.findLastIndex(id => known.has(id))
+  // A list of which nothing is left was replaced: the reader was away for more than a page.
+  const above = oldEnd === -1 ? documentsIds : documentsIds.slice(0, oldEnd)
+  return above.filter(id => !known.has(id))
+}
