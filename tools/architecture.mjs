@@ -103,7 +103,7 @@ const invariants = [
     unless: /^apps\/server\/src\/(index|database|accounts|rest|realtime)\//,
     says: 'holds SQL',
   },
-  { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/(main|begin)\.tsx?$/, says: 'writes to the console' },
+  { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/(main|readAhead)\.tsx?$/, says: 'writes to the console' },
   {
     breaks:
       /\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|new Function\(|\beval\(/,

@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' }
 const readFonts = '{inter-latin-*,source-serif-4-latin-*,noto-naskh-arabic-arabic-*}'
 
 /** By the names below. Not the large one: most of it is not called before the first cards. */
-const compiledAhead = new Set(['begin', 'Column'])
+const compiledAhead = new Set(['readAhead', 'Column'])
 
 export default defineConfig({
   plugins: [
@@ -54,9 +54,9 @@ export default defineConfig({
         // What every start needs comes as two scripts, the first one small: a dozen pack worse and ask a dozen times.
         codeSplitting: {
           groups: [
-            { name: 'begin', test: /src\/begin\.ts$|rolldown\/runtime/, priority: 3 },
+            { name: 'readAhead', test: /src\/start\/readAhead\.ts$|rolldown\/runtime/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'Column', test: /screens\/deck\/Column\.tsx$/, priority: 1 },
+            { name: 'Column', test: /screens\/deck\/column\/Column\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { begun, localDatabase, report, storage, type Stored } from './begin.ts'
+import { begun, localDatabase, report, storage, type Stored } from './start/readAhead.ts'
 import { I18nProvider } from '@lingui/react'
 import { conditionsToSearch, noMirror, systemClock, toStoredRequest } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
@@ -8,34 +8,34 @@ import { createRoot } from 'react-dom/client'
 import { createAccess } from './access/access.ts'
 import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
-import type { Config } from './app/config.ts'
-import { createDrawingFaults } from './app/drawingFaults.ts'
-import { giveStarters } from './app/starters.ts'
-import { createAgendaSwitch } from './context/agenda.ts'
-import { createEngine } from './context/engine.ts'
-import { createStorageNews } from './context/storageNews.ts'
-import { createSync } from './context/sync.ts'
+import type { Config } from './start/config.ts'
+import { createDrawingFaults } from './start/drawingFaults.ts'
+import { giveStarters } from './start/starters.ts'
+import { createAgendaSwitch } from './services/agenda.ts'
+import { createEngine } from './services/engine.ts'
+import { createStorageNews } from './services/storageNews.ts'
+import { createSync } from './services/sync.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch } from './i18n/languageSwitch.ts'
 import { createOfflineSearch } from './offline/offlineSearch.ts'
-import { createTrack } from './platform/analytics.ts'
+import { createTrack } from './services/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { whenIdle } from './platform/idle.ts'
-import { createInstaller } from './platform/install.ts'
+import { createInstaller } from './installed/install.ts'
 import { alone, withLock } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
-import { clearReadersCaches } from './platform/readersCaches.ts'
-import { createReadDocuments } from './platform/readDocuments.ts'
-import { createSearchDraft } from './platform/searchDraft.ts'
+import { clearReadersCaches } from './installed/readersCaches.ts'
+import { createReadDocuments } from './services/readDocuments.ts'
+import { createSearchDraft } from './services/searchDraft.ts'
 import { createTabStorage } from './platform/storage.ts'
-import { createStoredSwitch } from './platform/storedSwitch.ts'
-import { createStoryShelf } from './platform/storyShelf.ts'
+import { createStoredSwitch } from './services/storedSwitch.ts'
+import { createStoryShelf } from './installed/storyShelf.ts'
 import { createTabChannel } from './platform/tabChannel.ts'
-import { createThemeSwitch } from './platform/theme.ts'
-import { createUpdates } from './platform/updates.ts'
+import { createThemeSwitch } from './services/theme.ts'
+import { createUpdates } from './installed/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
-import type { ToWorker } from './platform/workerProtocol.ts'
+import type { ToWorker } from './installed/workerProtocol.ts'
 import { isOnDeck } from './routes/paths.ts'
 
 /** Documents that no column shows any more are dropped behind the reader's back. */
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     draw(services)
     // What `public/fault.js` may try once has succeeded.
     createTabStorage().remove('loaded-again')
-    import('./app/afterStart.ts')
+    import('./start/afterFirstScreen.ts')
       .then(({ afterStart }) => afterStart(services, { storage, report, tellWorker }))
       .catch(error => report('Nothing is kept for offline reading', error))
   } catch (error) {
@@ -116,14 +116,14 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         accounts,
         storage,
         async onChange => {
-          const { openSync } = await import('./app/openSync.ts')
+          const { openSync } = await import('./start/openSync.ts')
           return openSync({ accounts, storage, store, poller, agency, report, onChange })
         },
         report,
       )
     : null
   const engine = createEngine(async () => {
-    const { createColumns, createPoller } = await import('./app/columnsEngine.ts')
+    const { createColumns, createPoller } = await import('./start/columnsEngine.ts')
     const columns = createColumns({
       api: access.api,
       store,

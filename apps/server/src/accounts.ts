@@ -19,7 +19,7 @@ import { createGoogleTokens } from './accounts/googleTokens.ts'
 import { checkKeysBelong } from './accounts/keyOwner.ts'
 import { keyFileOf, type Keys } from './accounts/keys.ts'
 import { answerRefusal } from './accounts/refusal.ts'
-import type { Services } from './accounts/services.ts'
+import type { AccountDeps } from './accounts/accountDeps.ts'
 import { startUpkeep } from './accounts/upkeep.ts'
 
 export type Accounts = ServedAccounts & {
@@ -61,7 +61,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   await checkKeysBelong(database, keys, keyFileOf(settings.dataDir))
   const { smtpUrl, from } = accounts.mail
   const mailbox = smtpUrl === null ? createMailbox(now, options.showMail ?? (() => {})) : null
-  const services: Services = {
+  const deps: AccountDeps = {
     database,
     keys,
     counter: createStoredCounter(database, keys.pepper),
@@ -76,17 +76,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     log,
   }
   const app = new Hono()
-  app.route(
-    '/auth/v1',
-    new Hono().use(limitBody).route('/', createAuthApp(services, settings.allowedOrigins)),
-  )
-  app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(services)))
-  const realtime = await openRealtime(services)
+  app.route('/auth/v1', new Hono().use(limitBody).route('/', createAuthApp(deps, settings.allowedOrigins)))
+  app.route('/rest/v1', new Hono().use(limitBody).route('/', createRestApp(deps)))
+  const realtime = await openRealtime(deps)
   const upkeep = startUpkeep(database, now, log)
   return {
     app,
     publishableKey: keys.publishableKey,
-    counter: services.counter,
+    counter: deps.counter,
     mailbox: isForOneMachine(settings) ? mailbox : null,
     realtime,
     async close() {

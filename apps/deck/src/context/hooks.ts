@@ -10,10 +10,10 @@ import {
   type MirrorState,
 } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
-import type { StoredSwitch } from '../platform/storedSwitch.ts'
+import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
-import { wireState, type WireState } from './wireState.ts'
+import { wireState, type WireState } from '../services/wireState.ts'
 
 /** The columns of the deck in their order; null until they were read. */
 export function useColumnHeads(): readonly ColumnHead[] | null {

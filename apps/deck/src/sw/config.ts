@@ -1,4 +1,4 @@
-import { configUrl, shellHeader } from '../platform/workerProtocol.ts'
+import { configUrl, shellHeader } from '../installed/workerProtocol.ts'
 import { within } from '../platform/within.ts'
 
 /** A slow network is no reason to wait long for what was there yesterday. */

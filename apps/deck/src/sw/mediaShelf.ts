@@ -1,4 +1,4 @@
-import { mediaIndexUrl } from '../platform/workerProtocol.ts'
+import { mediaIndexUrl } from '../installed/workerProtocol.ts'
 import { bytesOf, chooseEvicted, type Kept } from './eviction.ts'
 
 /** Many pictures are shown at once; their times are written down together. */

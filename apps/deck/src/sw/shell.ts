@@ -1,5 +1,5 @@
 import type { PrecacheController } from 'workbox-precaching'
-import { shellUrl, storyShellUrl } from '../platform/workerProtocol.ts'
+import { shellUrl, storyShellUrl } from '../installed/workerProtocol.ts'
 import { hasOwnPolicy } from '../routes/ownPaths.ts'
 import { lastResort } from './lastResort.ts'
 import { digestOf, hasSamePolicy, withPolicyOf } from './policy.ts'

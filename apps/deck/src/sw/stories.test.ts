@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeHeader } from '../platform/workerProtocol.ts'
+import { completeHeader } from '../installed/workerProtocol.ts'
 import { completeStoredStory } from './stories.ts'
 import { createTestCache } from './testing/testCache.ts'
 

@@ -1,4 +1,4 @@
-import { completeHeader } from '../platform/workerProtocol.ts'
+import { completeHeader } from '../installed/workerProtocol.ts'
 import { completeStory } from './completeStory.ts'
 
 /** Larger pictures stay addresses: text makes a third more of them. */

@@ -7,7 +7,7 @@ import {
   storyShellUrl,
   type FromWorker,
   type ToWorker,
-} from '../platform/workerProtocol.ts'
+} from '../installed/workerProtocol.ts'
 import { isOwnPath } from '../routes/ownPaths.ts'
 import { createConfigAnswer } from './config.ts'
 import { mediaBudget } from './eviction.ts'

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { sessionNotFound } from './caller.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { toSeconds, type Granted } from './sessions.ts'
 import { readUser } from './users.ts'
 
 /** A Session, as `deck.md` section 3 names its fields. */
 export async function answerSession(
   context: Context,
-  { database, jwts, now }: Services,
+  { database, jwts, now }: AccountDeps,
   { session, refreshToken }: Granted,
 ) {
   const user = await readUser(database, session.user_id)

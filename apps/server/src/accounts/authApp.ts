@@ -6,18 +6,18 @@ import { createFactors } from './factors.ts'
 import { createIdentities } from './identities.ts'
 import { createOtp } from './otp.ts'
 import { answerRefusal, apiVersionHeader } from './refusal.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { createSignOut } from './signOut.ts'
 import { createToken } from './token.ts'
 import { createUser } from './user.ts'
 import { createVerify } from './verify.ts'
 
 /** `/auth/v1`: what `deck.md` section 7 calls the backend auth service. */
-export function createAuthApp(services: Services, allowedOrigins: readonly string[]): Hono {
-  const user = createUser(services)
-  const factors = createFactors(services)
-  const challenges = createChallenges(services)
-  const identities = createIdentities(services, allowedOrigins)
+export function createAuthApp(deps: AccountDeps, allowedOrigins: readonly string[]): Hono {
+  const user = createUser(deps)
+  const factors = createFactors(deps)
+  const challenges = createChallenges(deps)
+  const identities = createIdentities(deps, allowedOrigins)
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerRefusal(context, error)
@@ -36,10 +36,10 @@ export function createAuthApp(services: Services, allowedOrigins: readonly strin
     for (const [name, value] of Object.entries(apiVersionHeader)) context.header(name, value)
   })
 
-  app.get('/.well-known/jwks.json', async context => context.json(await services.keys.jwks()))
-  app.post('/otp', createOtp(services))
-  app.post('/verify', createVerify(services))
-  app.post('/token', createToken(services))
+  app.get('/.well-known/jwks.json', async context => context.json(await deps.keys.jwks()))
+  app.post('/otp', createOtp(deps))
+  app.post('/verify', createVerify(deps))
+  app.post('/token', createToken(deps))
   app.get('/user', user.get)
   app.put('/user', user.put)
   app.get('/user/identities/authorize', identities.authorize)
@@ -50,7 +50,7 @@ export function createAuthApp(services: Services, allowedOrigins: readonly strin
   app.delete('/factors/:id', factors.unenrol)
   // There are no passwords to recover; who asks learns nothing.
   app.post('/recover', context => context.json({}))
-  app.post('/logout', createSignOut(services))
+  app.post('/logout', createSignOut(deps))
   app.all('*', () => {
     throw new CodedRefusal(404, 'not_found', 'This call is not served here')
   })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Queries } from '../database/database.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { AccessJwts, Claims } from './accessJwts.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 
 /** The bearer token; null where there is none. */
 export function bearerOf(context: Context): string | null {
@@ -12,7 +12,7 @@ export function bearerOf(context: Context): string | null {
 /** Who a call of the accounts speaks for. The publishable key in place of a token speaks for nobody. */
 async function claimsOf(
   context: Context,
-  { jwts, keys }: { jwts: AccessJwts; keys: Services['keys'] },
+  { jwts, keys }: { jwts: AccessJwts; keys: AccountDeps['keys'] },
 ): Promise<Claims | null> {
   const bearer = bearerOf(context)
   if (bearer === null || bearer === keys.publishableKey) return null
@@ -25,10 +25,10 @@ async function claimsOf(
 }
 
 /** As `claimsOf`, of a session that has not ended. Throws a CodedRefusal where nobody is signed in. */
-export async function requireSession(context: Context, services: Services): Promise<Claims> {
-  const claims = await claimsOf(context, services)
+export async function requireSession(context: Context, deps: AccountDeps): Promise<Claims> {
+  const claims = await claimsOf(context, deps)
   if (!claims) throw new CodedRefusal(401, 'no_authorization', 'This call needs a signed-in user')
-  if (!(await isAlive(services.database, claims))) throw sessionNotFound()
+  if (!(await isAlive(deps.database, claims))) throw sessionNotFound()
   return claims
 }
 

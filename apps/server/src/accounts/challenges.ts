@@ -10,7 +10,7 @@ import { requireLevel } from './level.ts'
 import { lockOwnSession, renewSession } from './ownSession.ts'
 import { limits } from '../limits/rateLimit.ts'
 import { readBody, uuidSchema } from '../http/readBody.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { toSeconds, type Granted } from './sessions.ts'
 
 const bodySchema = v.object({ challenge_id: uuidSchema, code: v.pipe(v.string(), v.trim(), v.maxLength(16)) })
@@ -19,15 +19,11 @@ const challengeLivesMs = 300_000
 const maxTries = 5
 
 /** POST /factors/{id}/challenge and /factors/{id}/verify: the session gets its second factor. */
-export function createChallenges(services: Services) {
-  const { database, keys, counter, now } = services
+export function createChallenges(deps: AccountDeps) {
+  const { database, keys, counter, now } = deps
   return {
     challenge: async (context: Context) => {
-      const factor = await readFactor(
-        database,
-        await requireSession(context, services),
-        context.req.param('id'),
-      )
+      const factor = await readFactor(database, await requireSession(context, deps), context.req.param('id'))
       const expires = new Date(now().getTime() + challengeLivesMs)
       const [challenge] = await database.query<{ id: string }>(
         'INSERT INTO auth.challenges (factor_id, expires_at) VALUES ($1, $2) RETURNING id',
@@ -37,7 +33,7 @@ export function createChallenges(services: Services) {
     },
 
     verify: async (context: Context) => {
-      const claims = await requireSession(context, services)
+      const claims = await requireSession(context, deps)
       const factor = await readFactor(database, claims, context.req.param('id'))
       const { challenge_id: challengeId, code } = await readBody(context, bodySchema)
       const at = now()
@@ -50,10 +46,8 @@ export function createChallenges(services: Services) {
       )
       const step = stepOf(keys.sealing, factor, code, at)
       if (!challenge || step === null) throw wrongCode()
-      const granted = await database.transaction(tx =>
-        raise(tx, services, { claims, factor, step, challengeId }),
-      )
-      return answerSession(context, services, granted)
+      const granted = await database.transaction(tx => raise(tx, deps, { claims, factor, step, challengeId }))
+      return answerSession(context, deps, granted)
     },
   }
 }
@@ -62,7 +56,7 @@ type Shown = { claims: Claims; factor: StoredFactor; step: number; challengeId: 
 
 async function raise(
   tx: Queries,
-  { keys, now }: Services,
+  { keys, now }: AccountDeps,
   { claims, factor, step, challengeId }: Shown,
 ): Promise<Granted> {
   const at = now()

@@ -8,7 +8,7 @@ import type { Claims } from './accessJwts.ts'
 import { requireFullSession } from './level.ts'
 import { readAs, readBody, uuidSchema } from '../http/readBody.ts'
 import { open, seal } from '../base/secrets.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 
 const line = v.pipe(v.string(), v.maxLength(100), v.regex(/^\P{Cc}*$/u))
 const bodySchema = v.object({
@@ -20,11 +20,11 @@ const bodySchema = v.object({
 const mostFactors = 10
 
 /** POST /factors and DELETE /factors/{id}: a second factor by an authenticator app (`deck.md` section 7). */
-export function createFactors(services: Services) {
-  const { database, keys, now } = services
+export function createFactors(deps: AccountDeps) {
+  const { database, keys, now } = deps
   return {
     enrol: async (context: Context) => {
-      const { userId } = await requireFullSession(context, services)
+      const { userId } = await requireFullSession(context, deps)
       const { factor_type: type, friendly_name: name, issuer } = await readBody(context, bodySchema)
       if (type === 'phone')
         throw new CodedRefusal(422, 'phone_provider_disabled', 'Nothing is sent to phones here')
@@ -46,7 +46,7 @@ export function createFactors(services: Services) {
     },
 
     unenrol: async (context: Context) => {
-      const claims = await requireFullSession(context, services)
+      const claims = await requireFullSession(context, deps)
       const { id } = await readFactor(database, claims, context.req.param('id'))
       await database.query('DELETE FROM auth.mfa_factors WHERE id = $1', [id])
       return context.json({ id })

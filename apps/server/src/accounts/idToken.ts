@@ -10,7 +10,7 @@ import { lockOwnSession, renewSession } from './ownSession.ts'
 import { limitAddress, limits } from '../limits/rateLimit.ts'
 import { readBody } from '../http/readBody.ts'
 import { sha256 } from '../base/secrets.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { startSession } from './sessions.ts'
 import { findOrCreateUser, putIdentity } from './users.ts'
 
@@ -25,16 +25,16 @@ const bodySchema = v.object({
  * POST /token?grant_type=id_token: signs in with Google's word, or ties Google's user to the one who is signed in,
  * whose session and its level stay.
  */
-export function createIdToken(services: Services) {
-  const { database, keys, google, now } = services
+export function createIdToken(deps: AccountDeps) {
+  const { database, keys, google, now } = deps
   return async (context: Context) => {
     const body = await readBody(context, bodySchema)
     if (body.provider !== 'google' || !google)
       throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
     const at = now()
-    const address = addressOf(context, services.address)
-    await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
-    const signedIn = body.link_identity ? await requireFullSession(context, services) : null
+    const address = addressOf(context, deps.address)
+    await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
+    const signedIn = body.link_identity ? await requireFullSession(context, deps) : null
     const person = await google.read(body.id_token, body.nonce ?? undefined, at)
     const granted = await database.transaction(async tx => {
       const session = signedIn && (await lockOwnSession(tx, signedIn))
@@ -46,7 +46,7 @@ export function createIdToken(services: Services) {
       await showAs(tx, userId, person)
       return session ? renewSession(tx, keys, session, at) : startSession(tx, userId, 'oauth', at)
     })
-    return answerSession(context, services, granted)
+    return answerSession(context, deps, granted)
   }
 }
 

@@ -5,7 +5,7 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 import { requireFullSession } from './level.ts'
 import { readAs, uuidSchema } from '../http/readBody.ts'
 import { randomToken } from '../base/secrets.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 
 const addressSchema = v.pipe(
   v.string(),
@@ -17,11 +17,11 @@ const addressSchema = v.pipe(
  * GET /user/identities/authorize and DELETE /user/identities/{id} (`deck.md` section 7). Google sends the reader back
  * to the deck with an id token, and with the nonce that belongs to it as `state`.
  */
-export function createIdentities(services: Services, allowedOrigins: readonly string[]) {
-  const { database, google } = services
+export function createIdentities(deps: AccountDeps, allowedOrigins: readonly string[]) {
+  const { database, google } = deps
   return {
     authorize: async (context: Context) => {
-      await requireFullSession(context, services)
+      await requireFullSession(context, deps)
       if (context.req.query('provider') !== 'google' || !google)
         throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
       const back = readAs(addressSchema, context.req.query('redirect_to'))
@@ -42,7 +42,7 @@ export function createIdentities(services: Services, allowedOrigins: readonly st
     },
 
     unlink: async (context: Context) => {
-      const { userId } = await requireFullSession(context, services)
+      const { userId } = await requireFullSession(context, deps)
       const id = readAs(uuidSchema, context.req.param('id'))
       const outcome = await database.transaction(async tx => {
         // One at a time: of two identities both could go at once.

@@ -3,12 +3,12 @@ import type { Queries } from '../database/database.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 
 /** As `requireSession`, of a session that has shown the user's second factor, where there is one. */
-export async function requireFullSession(context: Context, services: Services): Promise<Claims> {
-  const claims = await requireSession(context, services)
-  await requireLevel(services.database, claims)
+export async function requireFullSession(context: Context, deps: AccountDeps): Promise<Claims> {
+  const claims = await requireSession(context, deps)
+  await requireLevel(deps.database, claims)
   return claims
 }
 

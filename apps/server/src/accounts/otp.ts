@@ -8,7 +8,7 @@ import { callerHash } from '../limits/callerHash.ts'
 import { limitAddress, limits } from '../limits/rateLimit.ts'
 import { emailSchema, readBody } from '../http/readBody.ts'
 import { peppered, randomToken } from '../base/secrets.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 
 const bodySchema = v.object({
   email: emailSchema,
@@ -20,13 +20,13 @@ const bodySchema = v.object({
 const codeLivesMs = 600_000
 
 /** POST /otp: mails a code of six digits (`deck.md` section 7). The answer is the same for a known and an unknown mailbox. */
-export function createOtp(services: Services) {
-  const { database, keys, counter, sendMail, now, log } = services
+export function createOtp(deps: AccountDeps) {
+  const { database, keys, counter, sendMail, now, log } = deps
   return async (context: Context) => {
     const { email, create_user: mayCreate, data } = await readBody(context, bodySchema)
     const at = now()
-    const address = addressOf(context, services.address)
-    await limitAddress(services, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
+    const address = addressOf(context, deps.address)
+    await limitAddress(deps, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
     const caller = callerHash(keys.pepper, address)
     const [known] = await database.query<{ is_at_home: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM auth.known_callers k WHERE k.user_id = u.id AND k.caller = $2) AS is_at_home

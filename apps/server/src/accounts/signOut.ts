@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import { readAs } from '../http/readBody.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { endSession } from './sessions.ts'
 
 const scopeSchema = v.optional(v.picklist(['local', 'global', 'others']), 'global')
@@ -12,15 +12,15 @@ const scopeSchema = v.optional(v.picklist(['local', 'global', 'others']), 'globa
  * POST /logout: ends this session, all of the user's, or all but this one. A session of the first level ends none of the
  * second: whoever has the mailbox alone would sign the reader out everywhere.
  */
-export function createSignOut(services: Services) {
-  const { database } = services
+export function createSignOut(deps: AccountDeps) {
+  const { database } = deps
   const endOthers = (userId: string, sessionId: string, aal: Claims['aal']) =>
     database.query(
       "DELETE FROM auth.sessions WHERE user_id = $1 AND id <> $2 AND ($3 = 'aal2' OR aal = 'aal1')",
       [userId, sessionId, aal],
     )
   return async (context: Context) => {
-    const { userId, sessionId, aal } = await requireSession(context, services)
+    const { userId, sessionId, aal } = await requireSession(context, deps)
     switch (readAs(scopeSchema, context.req.query('scope'))) {
       case 'local':
         await endSession(database, sessionId)

@@ -5,19 +5,19 @@ import { answerSession } from './answerSession.ts'
 import { createIdToken } from './idToken.ts'
 import { readBody } from '../http/readBody.ts'
 import { refresh } from './refresh.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 
 const refreshSchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(256)) })
 
 /** POST /token: by the grant that its query names, a refresh token or a provider's id token. */
-export function createToken(services: Services) {
-  const idToken = createIdToken(services)
+export function createToken(deps: AccountDeps) {
+  const idToken = createIdToken(deps)
   return async (context: Context) => {
     switch (context.req.query('grant_type') ?? '') {
       case 'refresh_token': {
         const { refresh_token: token } = await readBody(context, refreshSchema)
-        const granted = await refresh(services.database, services.keys, token, services.now())
-        return answerSession(context, services, granted)
+        const granted = await refresh(deps.database, deps.keys, token, deps.now())
+        return answerSession(context, deps, granted)
       }
       case 'id_token':
         return idToken(context)

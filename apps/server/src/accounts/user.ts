@@ -4,7 +4,7 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 import { requireSession, sessionNotFound } from './caller.ts'
 import { requireFullSession } from './level.ts'
 import { readBody } from '../http/readBody.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { readUser } from './users.ts'
 
 /** PKCE's two fields come along and mean nothing here: no link is mailed. */
@@ -19,8 +19,8 @@ const bodySchema = v.object({
 const largestMetadata = 2048
 
 /** GET /user and PUT /user (`deck.md` section 7). What can be changed is the metadata, key by key; null removes one. */
-export function createUser(services: Services) {
-  const { database, now } = services
+export function createUser(deps: AccountDeps) {
+  const { database, now } = deps
 
   const answer = async (context: Context, userId: string) => {
     const user = await readUser(database, userId)
@@ -29,10 +29,10 @@ export function createUser(services: Services) {
   }
 
   return {
-    get: async (context: Context) => answer(context, (await requireSession(context, services)).userId),
+    get: async (context: Context) => answer(context, (await requireSession(context, deps)).userId),
 
     put: async (context: Context) => {
-      const { userId } = await requireFullSession(context, services)
+      const { userId } = await requireFullSession(context, deps)
       const { data, ...fixed } = await readBody(context, bodySchema)
       const [wanted] = Object.entries(fixed).find(([, value]) => value !== undefined) ?? []
       if (wanted !== undefined)

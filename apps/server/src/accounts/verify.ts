@@ -8,7 +8,7 @@ import { addressOf } from '../http/clientAddress.ts'
 import { limitAddress, limits } from '../limits/rateLimit.ts'
 import { emailSchema, readBody } from '../http/readBody.ts'
 import { equals, peppered } from '../base/secrets.ts'
-import type { Services } from './services.ts'
+import type { AccountDeps } from './accountDeps.ts'
 import { startSession } from './sessions.ts'
 import { findOrCreateUser, putIdentity } from './users.ts'
 
@@ -24,13 +24,13 @@ const maxTries = 5
 const maxForeignTries = 2
 
 /** POST /verify: a session for the code that was mailed. Wrong, used, expired and foreign codes are refused alike. */
-export function createVerify(services: Services) {
-  const { database, keys, now } = services
+export function createVerify(deps: AccountDeps) {
+  const { database, keys, now } = deps
   return async (context: Context) => {
     const { email, token } = await readBody(context, bodySchema)
     const at = now()
-    const address = addressOf(context, services.address)
-    await limitAddress(services, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
+    const address = addressOf(context, deps.address)
+    await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
     const given = peppered(keys.pepper, email, token)
     const caller = callerHash(keys.pepper, address)
     // One statement counts the try and gives the hashes, so that no two tries are counted as one.
@@ -57,7 +57,7 @@ export function createVerify(services: Services) {
       await putIdentity(tx, userId, { provider: 'email', id: userId, data }, at)
       return startSession(tx, userId, 'otp', at)
     })
-    return answerSession(context, services, granted)
+    return answerSession(context, deps, granted)
   }
 }
 

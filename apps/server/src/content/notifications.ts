@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { NotificationStore } from '../database/notifications.ts'
 import { createAccountGuard, type WithAccount } from './account.ts'
 import type { OauthOptions } from './oauth.ts'
-import { createServiceCalls } from './services.ts'
+import { createServiceCalls } from './notificationServices.ts'
 import { createSubscriptionCalls } from './subscriptions.ts'
 
 /** The notification calls (`data-layer.md` section 7): what an account keeps. Nothing is delivered. */

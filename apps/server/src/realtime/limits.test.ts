@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Keys } from '../accounts/keys.ts'
-import type { Services } from '../accounts/services.ts'
+import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { openRealtime, type Realtime } from './socket.ts'
 
 const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}])
@@ -18,13 +18,13 @@ afterEach(async () => {
 
 /** Sockets alone: neither limit asks the database for anything. */
 async function start(limits: Parameters<typeof openRealtime>[1], isBehindProxy = false): Promise<string> {
-  const services = {
+  const deps = {
     database: { listen: () => Promise.resolve(() => Promise.resolve()) },
     keys: { publishableKey: 'key' } as Keys,
     address: { host: '127.0.0.1', isBehindProxy },
     log: pino({ level: 'silent' }),
-  } as unknown as Services
-  const realtime = await openRealtime(services, limits)
+  } as unknown as AccountDeps
+  const realtime = await openRealtime(deps, limits)
   const server = createServer().on('upgrade', realtime.upgrade)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   running.push({ server, realtime })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { addressOfUpgrade } from '../http/clientAddress.ts'
 import { isAlive } from '../accounts/caller.ts'
-import type { Services } from '../accounts/services.ts'
+import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { changeSchema, type Change } from './bindings.ts'
 import { createConnection, type Connection, type Identify } from './connection.ts'
 import { readChange } from './readChange.ts'
@@ -30,7 +30,7 @@ const restarting = 1012
 
 /** `/realtime/v1/websocket`: tells every device of a user which columns have changed. */
 export async function openRealtime(
-  { database, jwts, keys, address, now, log }: Services,
+  { database, jwts, keys, address, now, log }: AccountDeps,
   { endsSilentAfterMs = silenceMs, mostOfOne = mostSocketsOfOne } = {},
 ): Promise<Realtime> {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, clientTracking: true })

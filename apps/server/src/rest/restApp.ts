@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { Claims } from '../accounts/accessJwts.ts'
 import { bearerOf } from '../accounts/caller.ts'
-import type { Services } from '../accounts/services.ts'
+import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { whyUnavailable } from '../database/errors.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { asSession, SessionEnded } from '../database/asSession.ts'
@@ -19,10 +19,10 @@ import {
 } from './statements.ts'
 import { tables, type Table } from './tables.ts'
 
-type RestServices = Pick<Services, 'database' | 'jwts' | 'keys'>
+type RestDeps = Pick<AccountDeps, 'database' | 'jwts' | 'keys'>
 
 /** `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of `data-layer.md` section 7, Remote column mirroring. */
-export function createRestApp(services: RestServices): Hono {
+export function createRestApp(deps: RestDeps): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerRefusal(context, error)
@@ -31,47 +31,47 @@ export function createRestApp(services: RestServices): Hono {
     throw error
   })
   const { columns, columns_deleted: deleted } = tables
-  app.get('/columns', createRead(services, columns))
-  app.post('/columns', createInsert(services, columns))
-  app.patch('/columns', createUpdate(services, columns))
-  app.delete('/columns', createDelete(services, columns))
-  app.get('/columns_deleted', createRead(services, deleted))
+  app.get('/columns', createRead(deps, columns))
+  app.post('/columns', createInsert(deps, columns))
+  app.patch('/columns', createUpdate(deps, columns))
+  app.delete('/columns', createDelete(deps, columns))
+  app.get('/columns_deleted', createRead(deps, deleted))
   app.all('*', () => {
     throw new CodedRefusal(404, 'PGRST205', 'This call is not served here')
   })
   return app
 }
 
-function createRead(services: RestServices, table: Table) {
+function createRead(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = queryOf(context, table)
-    return answerRows(context, await run(context, services, selectStatement(table, query)), 200)
+    return answerRows(context, await run(context, deps, selectStatement(table, query)), 200)
   }
 }
 
-function createInsert(services: RestServices, table: Table) {
+function createInsert(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = queryOf(context, table)
     const rows = await readRows(context, table, query.columns)
     const statement = insertStatement(table, query, rows, onConflictOf(context))
-    return answerChange(context, await run(context, services, statement), 201)
+    return answerChange(context, await run(context, deps, statement), 201)
   }
 }
 
-function createUpdate(services: RestServices, table: Table) {
+function createUpdate(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = filteredQueryOf(context, table)
     const rows = await readRows(context, table, query.columns)
     if (rows.count !== 1 || rows.columns.length === 0)
       throw new CodedRefusal(400, 'PGRST102', 'An update has one object with what is to change')
-    return answerChange(context, await run(context, services, updateStatement(table, query, rows)), 204)
+    return answerChange(context, await run(context, deps, updateStatement(table, query, rows)), 204)
   }
 }
 
-function createDelete(services: RestServices, table: Table) {
+function createDelete(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = filteredQueryOf(context, table)
-    return answerChange(context, await run(context, services, deleteStatement(table, query)), 204)
+    return answerChange(context, await run(context, deps, deleteStatement(table, query)), 204)
   }
 }
 
@@ -84,14 +84,10 @@ function filteredQueryOf(context: Context, table: Table): RestQuery {
   return query
 }
 
-async function run(
-  context: Context,
-  services: RestServices,
-  { sql, parameters }: Statement,
-): Promise<Result> {
-  const claims = await claimsOf(context, services)
+async function run(context: Context, deps: RestDeps, { sql, parameters }: Statement): Promise<Result> {
+  const claims = await claimsOf(context, deps)
   try {
-    return await asSession(services.database, claims, async tx => {
+    return await asSession(deps.database, claims, async tx => {
       const [result] = await tx.query<Result>(sql, parameters)
       if (!result) throw new Error('A statement gave no result')
       if (wantsObject(context) && result.count !== 1)
@@ -105,7 +101,7 @@ async function run(
 }
 
 /** Null for the publishable key, which is no user's. */
-async function claimsOf(context: Context, { jwts, keys }: RestServices): Promise<Claims | null> {
+async function claimsOf(context: Context, { jwts, keys }: RestDeps): Promise<Claims | null> {
   const bearer = bearerOf(context)
   if (bearer === null || bearer === keys.publishableKey) return null
   const claims = await jwts.verify(bearer)

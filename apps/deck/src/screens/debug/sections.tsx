@@ -3,8 +3,8 @@ import { useNow, useSession, useTheme } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fallbackLocale } from '../../i18n/locale.ts'
-import type { Diagnostics } from '../../platform/diagnostics.ts'
-import { fullTime, timeUntil } from '../../ui/relativeTime.ts'
+import type { Diagnostics } from '../../installed/diagnostics.ts'
+import { fullTime, timeUntil } from '../../text/relativeTime.ts'
 import { Fact, Section } from './Section.tsx'
 
 export function Authentication() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
-import { readDiagnostics, type Diagnostics } from '../../platform/diagnostics.ts'
+import { readDiagnostics, type Diagnostics } from '../../installed/diagnostics.ts'
 
 /** Read again with every tick of the clock; null until the first answer. */
 export function useDiagnostics(): Diagnostics | null {

@@ -6,27 +6,33 @@ import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Notices } from '../parts/Notices.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { ConnectionNotice } from './notices/ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
-import { NavBar } from './NavBar.tsx'
-import { NotLoadedNotice } from './NotLoadedNotice.tsx'
-import type { AddressFault } from './readAddress.ts'
-import { StorageNotice } from './StorageNotice.tsx'
-import { useArranging } from './useArranging.ts'
+import { NavBar } from './bar/NavBar.tsx'
+import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx'
+import type { AddressFault } from './search/readAddress.ts'
+import { StorageNotice } from './notices/StorageNotice.tsx'
+import { useArranging } from './arrange/useArranging.ts'
 import { useClosing } from './useClosing.ts'
-import { useColumnsInTurn } from './useColumnsInTurn.ts'
+import { useStaggeredColumns } from './useStaggeredColumns.ts'
 import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
 const notRead: readonly ColumnHead[] = []
-const AddressNotice = lazyPart('notice', async () => (await import('./AddressNotice.tsx')).AddressNotice)
-const AddColumn = lazyPart('dialog', async () => (await import('./AddColumn.tsx')).AddColumn)
-const ImportColumns = lazyPart('dialog', async () => (await import('./ImportColumns.tsx')).ImportColumns)
-const LogOut = lazyPart('dialog', async () => (await import('./LogOut.tsx')).LogOut)
-const LostEdits = lazyPart('notice', async () => (await import('./LostEdits.tsx')).LostEdits)
-const SetAsideNotice = lazyPart('notice', async () => (await import('./SetAsideNotice.tsx')).SetAsideNotice)
-const ShortcutSheet = lazyPart('dialog', async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
+const AddressNotice = lazyPart(
+  'notice',
+  async () => (await import('./notices/AddressNotice.tsx')).AddressNotice,
+)
+const AddColumn = lazyPart('dialog', async () => (await import('./bar/AddColumn.tsx')).AddColumn)
+const ImportColumns = lazyPart('dialog', async () => (await import('./bar/ImportColumns.tsx')).ImportColumns)
+const LogOut = lazyPart('dialog', async () => (await import('./bar/LogOut.tsx')).LogOut)
+const LostEdits = lazyPart('notice', async () => (await import('./notices/LostEdits.tsx')).LostEdits)
+const SetAsideNotice = lazyPart(
+  'notice',
+  async () => (await import('./notices/SetAsideNotice.tsx')).SetAsideNotice,
+)
+const ShortcutSheet = lazyPart('dialog', async () => (await import('./bar/ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
 export function DeckScreen({ openId }: { openId: string | null }) {
@@ -35,7 +41,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
-  const { parts, canDraw, hasFailed, isInSight } = useColumnsInTurn(heads)
+  const { parts, canDraw, hasFailed, isInSight } = useStaggeredColumns(heads)
   const { drag, move, moved } = useArranging(heads, deck, parts)
   const isEngineMissing = useIsEngineMissing()
   // Every card is styled anew for it: the document comes first. Back on the deck a card gets the focus at once.

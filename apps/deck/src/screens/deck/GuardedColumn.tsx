@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { Column } from './Column.tsx'
-import { ColumnFault } from './ColumnFault.tsx'
+import { Column } from './column/Column.tsx'
+import { ColumnFault } from './column/ColumnFault.tsx'
 
 /** A column, or in its place that it cannot be drawn: the others go on. */
 export function GuardedColumn(props: ComponentProps<typeof Column>) {

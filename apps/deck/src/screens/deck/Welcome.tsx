@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { LazyTopicMenu } from './LazyTopicMenu.tsx'
+import { LazyTopicMenu } from './bar/LazyTopicMenu.tsx'
 import styles from './Welcome.module.css'
 
 type Props = { onAdd: () => void; onAdded: (id: string) => void; onImport: () => void }

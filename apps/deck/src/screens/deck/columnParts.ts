@@ -1,5 +1,5 @@
 export { AlertNews } from './alerts/AlertNews.tsx'
-export { ClosedNotice } from './ClosedNotice.tsx'
-export { createColumnDrag } from './columnDrag.ts'
+export { ClosedNotice } from './notices/ClosedNotice.tsx'
+export { createColumnDrag } from './arrange/columnDrag.ts'
 export { GuardedColumn } from './GuardedColumn.tsx'
-export { MovedNews } from './MovedNews.tsx'
+export { MovedNews } from './notices/MovedNews.tsx'

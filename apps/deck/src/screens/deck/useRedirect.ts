@@ -3,9 +3,9 @@ import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
 import { documentIdOf, paths } from '../../routes/paths.ts'
-import type { AddressFault } from './readAddress.ts'
+import type { AddressFault } from './search/readAddress.ts'
 import { useCountryCodes } from './search/useCountryCodes.ts'
-import { useAddColumn } from './useAddColumn.ts'
+import { useAddColumn } from './bar/useAddColumn.ts'
 
 /**
  * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2); so does the deck's
@@ -27,7 +27,7 @@ export function useRedirect(
   const follow = async (): Promise<void> => {
     let query = new URLSearchParams(search).get('q')
     try {
-      const { readAddress } = await import('./readAddress.ts')
+      const { readAddress } = await import('./search/readAddress.ts')
       const { column, draft, fault } = readAddress(path, search, locale)
       onFault(fault)
       if (draft !== null) searchDraft.set(draft)

@@ -3,9 +3,9 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { documentIdOf } from '../../routes/paths.ts'
-import type { DeckNews } from '../../platform/workerLink.ts'
+import type { DeckNews } from '../../installed/workerLink.ts'
 // The deck's own notices look the same and lie in the same place.
-import styles from '../deck/Notice.module.css'
+import styles from './Notice.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
 import { usePassing } from './usePassing.ts'
 

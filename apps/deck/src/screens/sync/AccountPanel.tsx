@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenSync } from '../../context/sync.ts'
+import type { OpenSync } from '../../services/sync.ts'
 import { useMirror } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
 import type { AccountDetails } from '../../session/identities.ts'

@@ -1,5 +1,5 @@
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
-import { timeAgo } from '../../ui/relativeTime.ts'
+import { timeAgo } from '../../text/relativeTime.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Card, Column, Store } from '@wiredeck/columns'
-import { cardEdge } from '../cardEdge.ts'
+import { cardEdge } from '../card/cardEdge.ts'
 import { lookAt, type Seen } from './arrivals.ts'
 
 /** Columns are asked one after the other: what comes close together is told together; milliseconds. */

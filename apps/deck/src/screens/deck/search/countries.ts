@@ -1,6 +1,6 @@
 import { contentLanguages, fieldTermsOf, foldKeyword, parseQuery, quoteValue } from '@wiredeck/query'
 import type { WireHints } from '../../../access/wireHints.ts'
-import { alpha2ByAlpha3, countryName } from '../../../viewers/parts/countryName.ts'
+import { alpha2ByAlpha3, countryName } from '../../../text/countryName.ts'
 import type { Value } from './suggest.ts'
 
 type Hints = Pick<WireHints, 'values'>

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createListeners } from '../platform/listeners.ts'
+import { createStoryShelf } from './storyShelf.ts'
+import { cacheNames, storyKey } from './workerProtocol.ts'
+
+const isKept = async () => Boolean(await caches.match(storyKey('s'), { cacheName: cacheNames.stories }))
+const settle = () => new Promise(done => setTimeout(done, 50))
+
+let isIn: boolean
+const { subscribe, tell } = createListeners()
+const become = (next: boolean) => {
+  isIn = next
+  tell()
+}
+const tellWorker = vi.fn()
+const createShelf = () =>
+  createStoryShelf({ access: { isIn: () => isIn, subscribe }, tellWorker, report: vi.fn() })
+
+beforeEach(async () => {
+  isIn = true
+  tellWorker.mockReset()
+  await caches.delete(cacheNames.stories)
+})
+
+describe('decision 28: a web story', () => {
+  it('is kept for its reader, and its pictures are asked for', async () => {
+    await createShelf().read('s', async () => '<p>A story</p>')
+    await vi.waitFor(() => expect(tellWorker).toHaveBeenCalledOnce())
+    expect(await isKept()).toBe(true)
+  })
+
+  it('is not kept for the next reader when it comes after a log-out', async () => {
+    await createShelf().read('s', async () => {
+      become(false)
+      become(true)
+      return '<p>A story</p>'
+    })
+    await settle()
+    expect(await isKept()).toBe(false)
+  })
+
+  it('is not kept when its reader logs out while it is being written', async () => {
+    await createShelf().read('s', async () => '<p>A story</p>')
+    become(false)
+    await settle()
+    expect(await isKept()).toBe(false)
+    expect(tellWorker).not.toHaveBeenCalled()
+  })
+})

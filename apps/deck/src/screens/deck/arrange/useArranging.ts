@@ -1,0 +1,68 @@
+import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useServices } from '../../../context/services.tsx'
+import type { createColumnDrag } from './columnDrag.ts'
+
+/** By then a new order is drawn, and whoever moves on step by step has taken the next one; milliseconds. */
+const settledAfterMs = 500
+
+/** A column, and where it came to stand: from 0, among `count`. */
+type Moved = { head: ColumnHead; place: number; count: number }
+
+/**
+ * The order of the columns, by buttons, keys and dragging. `moved` is the column that moved last, once it has come to rest.
+ * `drag` is null until the script of columns is there.
+ */
+export function useArranging(
+  heads: readonly ColumnHead[] | null,
+  deck: RefObject<HTMLElement | null>,
+  parts: { createColumnDrag: typeof createColumnDrag } | null,
+) {
+  const { columns, deckView } = useServices()
+  const drawn = useRef(heads)
+  const [moved, setMoved] = useState<Moved | null>(null)
+
+  /** The same one each time, for the columns. */
+  const move = useCallback(
+    async (id: string, direction: MoveDirection): Promise<void> => {
+      const tell = () => {
+        const row = deckView.snapshot() ?? []
+        const place = row.findIndex(head => head.id === id)
+        const head = row[place]
+        if (head) setMoved({ head, place, count: row.length })
+      }
+      await withoutSnapping(() => columns.move(id, direction), tell)
+    },
+    [columns, deckView],
+  )
+  const drag = useMemo(
+    () => parts?.createColumnDrag({ deck: () => deck.current, onDrop: move }) ?? null,
+    [parts, deck, move],
+  )
+  useLayoutEffect(() => {
+    if (drawn.current === heads) return
+    drawn.current = heads
+    // Before the new order is painted.
+    drag?.end()
+  })
+
+  return { drag, move, moved }
+}
+
+/** Of the page's one deck: keys may ask for the next move before the last one is drawn. */
+let movesUnderWay = 0
+
+/** A deck that snaps would follow its first column to wherever that goes. `onRest` is called after the last of several moves. */
+async function withoutSnapping(move: () => Promise<void>, onRest: () => void): Promise<void> {
+  const { classList } = document.documentElement
+  movesUnderWay += 1
+  classList.add('moves-columns')
+  await move().finally(() =>
+    setTimeout(() => {
+      movesUnderWay -= 1
+      if (movesUnderWay > 0) return
+      classList.remove('moves-columns')
+      onRest()
+    }, settledAfterMs),
+  )
+}

@@ -1,0 +1,85 @@
+/// <reference types="@vitest/browser-playwright" />
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
+import { LogOut } from './LogOut.tsx'
+
+let page: ReturnType<typeof drawInEnglish>
+let done: string[]
+const handleClose = vi.fn()
+const note = (what: string) => async () => void done.push(what)
+
+function makeDatabase(name: string, version: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.addEventListener('success', () => (request.result.close(), resolve()))
+    request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+  })
+}
+
+/** The dialog over a store that can be cleared, or cannot. */
+function draw(clear: () => Promise<void>, setAside: string[] = []) {
+  const services = {
+    access: { logOut: () => done.push('token') },
+    store: { clear },
+    localDatabase: { setAside: () => setAside, forget: (name: string) => done.push(`${name} forgotten`) },
+    storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
+    readDocuments: { forget: () => {} },
+    searchDraft: { set: () => {} },
+    clearKept: note('pictures and stories'),
+    deckView: { snapshot: () => null, subscribe: () => () => {} },
+    sync: null,
+  } as unknown as Services
+  page = drawInEnglish(
+    <ServicesProvider value={services}>
+      <LogOut onClose={handleClose} />
+    </ServicesProvider>,
+  )
+}
+beforeEach(() => {
+  done = []
+  handleClose.mockReset()
+})
+afterEach(async () => {
+  page.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' })
+})
+
+describe('decision 28: the log-out', () => {
+  it('removes what is stored, then the token, then what would be kept again', async () => {
+    draw(note('store'))
+    page.button('Log out').click()
+    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    expect(done).toEqual(['store', 'cleared', 'token', 'pictures and stories'])
+  })
+
+  it('leaves its reader in where the store cannot be cleared, and says so', async () => {
+    draw(() => Promise.reject(new DOMException('No disk', 'UnknownError')))
+    page.button('Log out').click()
+    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    expect(done).toEqual(['not cleared'])
+  })
+
+  it('takes along what was set aside, also what cannot be opened any more', async () => {
+    const name = `of-a-newer-deck-${crypto.randomUUID()}`
+    await makeDatabase(name, 99)
+    draw(note('store'), [name])
+    page.button('Log out').click()
+    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    expect(done).toEqual(['store', `${name} forgotten`, 'cleared', 'token', 'pictures and stories'])
+    expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
+  })
+
+  it('offers the columns in a file of the reader’s own day', async () => {
+    vi.useFakeTimers({ now: new Date('2026-02-23T01:00:00Z'), toFake: ['Date'] })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+    draw(note('store'))
+    flushSync(() => page.button('Export columns').click())
+    expect(page.place.textContent).toContain('Saved as deck-columns-2026-02-22.json')
+  })
+})

@@ -1,0 +1,78 @@
+import { BellRing, CalendarDays, Download, Info, Keyboard, LogOut, Upload } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAgenda, useIsOn } from '../../../context/hooks.ts'
+import { useServices } from '../../../context/services.tsx'
+import { useT } from '../../../i18n/index.ts'
+import { paths } from '../../../routes/paths.ts'
+import { LanguagePicker } from '../../parts/LanguagePicker.tsx'
+import { ThemeToggle } from '../../parts/ThemeToggle.tsx'
+import styles from './NavBar.module.css'
+import { useColumnsFile } from './useColumnsFile.ts'
+import { useLogOut } from './useLogOut.ts'
+
+/** What the menu asks the deck to show. */
+export type Asking = { onImport: () => void; onKeys: () => void; onLogOut: () => void }
+
+/** The lines of the deck's menu. */
+export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { onClose: () => void }) {
+  const t = useT()
+  const agenda = useAgenda()
+  const { spokenAlerts } = useServices()
+  const areSpoken = useIsOn(spokenAlerts)
+  const logOut = useLogOut()
+  const { count, exportColumns } = useColumnsFile()
+
+  /** The focus is back on the button before a dialog remembers where it was. */
+  const closeAnd = (then: () => void) => () => {
+    onClose()
+    then()
+  }
+  const handleLogOut = () => {
+    if (count > 0) onLogOut()
+    else void logOut()
+  }
+
+  return (
+    <>
+      <Link href={paths.about}>
+        <Info size={16} aria-hidden /> {t('nav.about')}
+      </Link>
+      <ThemeToggle hasText />
+      <LanguagePicker />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={agenda.isShown}
+        title={t('nav.agendaHint')}
+        onClick={() => void agenda.toggle()}
+      >
+        <CalendarDays size={16} aria-hidden /> {t('nav.agenda')}
+        <i className={styles.switch} aria-hidden />
+      </button>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={areSpoken}
+        title={t('nav.alertsHint')}
+        onClick={() => spokenAlerts.set(!areSpoken)}
+      >
+        <BellRing size={16} aria-hidden /> {t('nav.alerts')}
+        <i className={styles.switch} aria-hidden />
+      </button>
+      {count > 0 && (
+        <button type="button" onClick={closeAnd(() => void exportColumns())}>
+          <Download size={16} aria-hidden /> {t('nav.export')}
+        </button>
+      )}
+      <button type="button" onClick={closeAnd(onImport)}>
+        <Upload size={16} aria-hidden /> {t('nav.import')}
+      </button>
+      <button type="button" onClick={closeAnd(onKeys)}>
+        <Keyboard size={16} aria-hidden /> {t('keys.title')}
+      </button>
+      <button type="button" onClick={closeAnd(handleLogOut)}>
+        <LogOut size={16} aria-hidden /> {t('nav.logOut')}
+      </button>
+    </>
+  )
+}

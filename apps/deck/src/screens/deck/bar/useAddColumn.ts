@@ -1,0 +1,18 @@
+import type { ColumnParams } from '@wiredeck/columns'
+import { useServices } from '../../../context/services.tsx'
+
+/** Makes columns, tells of each, and fills it. */
+export function useAddColumn(onAdded: (id: string) => void) {
+  const { columns, agenda } = useServices()
+
+  const add = async (type: 'topic' | 'search', asked: Partial<ColumnParams>): Promise<void> => {
+    const column = await columns.add({ type, params: { ...agenda.newParams(), ...asked } })
+    onAdded(column.id)
+    await columns.refresh(column.id, 'reset')
+  }
+
+  return {
+    add,
+    addTopic: (topic: string, language: string) => add('topic', { topic, langs: [language] }),
+  }
+}

@@ -1,0 +1,130 @@
+import { I18nProvider } from '@lingui/react'
+import { toCard } from '@wiredeck/columns'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import '../../../ui/tokens.css'
+import { i18n } from '../../../i18n/index.ts'
+import en from '../../../i18n/locales/en.json'
+import { createReadDocuments } from '../../../services/readDocuments.ts'
+import { createTabStorage } from '../../../platform/storage.ts'
+import { sampleDocument } from '../../../viewers/testing/sampleDocuments.ts'
+import { Card } from './Card.tsx'
+
+i18n.loadAndActivate({ locale: 'en', messages: en })
+
+const now = new Date('2026-02-22T09:10:00Z').getTime()
+const readDocuments = createReadDocuments(createTabStorage())
+const clock = { now: () => now, subscribe: () => () => {} }
+/** What the agency notes on the way of a story that was a flash, an alert or urgent before. */
+const hopHistory = {
+  hop: [{ action: [{ uri: 'http://corvane.example/action/validatedAsFlashOrAlertOrUrgent' }] }],
+}
+let close = () => {}
+afterEach(() => close())
+
+/** A card as a column draws it. */
+function draw(documentClass: string, changes: Record<string, unknown> = {}) {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const card = toCard(sampleDocument(documentClass, changes))
+  flushSync(() =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        {/* A card asks for the time, for what was read, and for nothing else. */}
+        <ServicesProvider value={{ clock, readDocuments } as unknown as Services}>
+          <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} />
+        </ServicesProvider>
+      </I18nProvider>,
+    ),
+  )
+  close = () => {
+    root.unmount()
+    place.remove()
+  }
+  return { card, place, headline: place.querySelector('h3') }
+}
+
+describe('deck 2: a card as it is drawn', () => {
+  it('leads to its document, with the column and the type in the state', () => {
+    const { card, place } = draw('text')
+    const before = location.href
+    place.querySelector('a')?.click()
+    const led = { to: location.pathname, state: history.state as unknown }
+    history.replaceState(null, '', before)
+    expect(led).toEqual({
+      to: `/doc/${encodeURIComponent(card.id)}`,
+      state: { columnId: 'c', docType: 'text' },
+    })
+  })
+
+  it('shows a preview image in a reserved box, and how long ago it was published', () => {
+    const { place } = draw('multimedia')
+    expect(place.querySelector('img')?.width).toBeGreaterThan(0)
+    expect(place.querySelector('time')?.textContent).toBe('3 min')
+  })
+
+  it('shows the embargo while it is in the future, and no longer', () => {
+    expect(draw('text', { embargoed: '2026-02-22T11:10:00Z' }).place.textContent).toContain(
+      'Embargo : in 2 hr.',
+    )
+    close()
+    expect(draw('text', { embargoed: '2026-02-22T09:09:00Z' }).place.textContent).not.toContain('Embargo')
+  })
+
+  it('says Topshot of a photo that is one, and shows no headline on photos', () => {
+    const { place, headline } = draw('picture', { urgency: 1 })
+    expect(place.textContent).toContain('Topshot')
+    expect(headline).toBeNull()
+    close()
+    expect(draw('picture').place.textContent).not.toContain('Topshot')
+  })
+
+  it.each([
+    ['text', true],
+    ['multimedia', true],
+    ['factcheck', true],
+    ['video', false],
+    ['webstory', false],
+  ])('shows the genre of a %s: %s', (documentClass, isShown) => {
+    const { place, headline } = draw(documentClass, { genre: 'Background' })
+    expect(place.textContent?.includes('Background')).toBe(isShown)
+    expect(headline?.textContent).toBe('Norland reopens the harbour bridge of Port Allard')
+  })
+
+  it('strikes the headline of a canceled story through, badges it and drops its first paragraph', () => {
+    const { place, headline } = draw('text', { status: 'Canceled' })
+    expect(headline && getComputedStyle(headline).textDecorationLine).toBe('line-through')
+    expect(place.textContent).toContain('Canceled')
+    expect(place.querySelector('p')).toBeNull()
+    close()
+    const usable = draw('text')
+    expect(usable.headline && getComputedStyle(usable.headline).textDecorationLine).toBe('none')
+    expect(usable.place.querySelector('p')?.textContent).toContain('opened again on Saturday')
+  })
+
+  it('badges a correction', () => {
+    expect(draw('text', { signal: 'correction' }).place.textContent).toContain('Correction')
+    close()
+    expect(draw('text').place.textContent).not.toContain('Correction')
+  })
+
+  it('runs from right to left in Arabic, with its edge on that side', () => {
+    const { place } = draw('text', { lang: 'ar', urgency: 2 })
+    const link = place.querySelector('a')
+    expect(place.querySelector('article')?.dir).toBe('rtl')
+    expect(link && getComputedStyle(link, '::before').right).toBe('0px')
+  })
+
+  it('has a coloured edge for flash, alert, urgent and what has been alerted, each its own', () => {
+    const colours = [{ urgency: 1 }, { urgency: 2 }, { urgency: 3 }, { hopHistory }, {}].map(changes => {
+      const link = draw('text', changes).place.querySelector('a')
+      const colour = link && getComputedStyle(link, '::before').backgroundColor
+      close()
+      return colour
+    })
+    expect(new Set(colours).size).toBe(5)
+  })
+})

@@ -1,0 +1,171 @@
+import type { Card as CardRow } from '@wiredeck/columns'
+import type { TextValue } from '@wiredeck/query'
+import { Play } from 'lucide-react'
+import { memo, useId, type MouseEvent } from 'react'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { useIsRead, useNow } from '../../../context/hooks.ts'
+import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
+import { documentIdOf, paths } from '../../../routes/paths.ts'
+import { fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
+import { clockTime } from '../../../text/dates.ts'
+import { directionOf } from '../../../text/direction.ts'
+import { useSearchTerms } from '../../../text/useSearchTerms.ts'
+import styles from './Card.module.css'
+import { cardEdge, type CardEdge } from './cardEdge.ts'
+import { genreOf } from './genreOf.ts'
+
+export type CardProps = {
+  card: CardRow
+  columnId: string
+  /** What the column's search asks for, to be marked. */
+  terms: readonly TextValue[]
+  /** Tab stops at one card of a column. */
+  isTabStop: boolean
+  /** From 1, and of how many; -1 while more may come. */
+  place: number
+  total: number
+}
+
+/** Their pictures need not wait until the browser has found them to be in sight. */
+const firstInSight = 3
+/** The interface's own words are never marked. */
+const filedTexts = 'h3, p'
+
+/** One document in a column (`deck.md` section 2, Card). */
+export const Card = memo(function Card(props: CardProps) {
+  const { card, columnId, terms, isTabStop, place, total } = props
+  // Asked here, so that the way from document to document draws two cards, and not all columns.
+  const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
+  const isRead = useIsRead(card.id)
+  const id = useId()
+  const edge = cardEdge(card)
+  const headline = card.type === 'photo' ? null : card.headline || null
+  const isCanceled = card.status === 'Canceled'
+  const classes = [
+    styles.card,
+    edge && styles[edge],
+    isCanceled && styles.canceled,
+    isRead && styles.read,
+    isOpen && styles.open,
+  ]
+
+  // A `Link` follows the address: of a hundred cards, each would be drawn anew whenever a document is opened.
+  const handleClick = (event: MouseEvent) => {
+    const isForElsewhere =
+      event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0
+    if (isForElsewhere) return
+    event.preventDefault()
+    navigate(paths.document(card.id), { state: { columnId, docType: card.type } })
+  }
+
+  return (
+    <article
+      ref={useSearchTerms(terms, filedTexts)}
+      lang={card.lang}
+      dir={directionOf(card.lang)}
+      aria-posinset={place}
+      aria-setsize={total}
+      aria-labelledby={headline || card.text ? id : undefined}
+    >
+      <a
+        href={paths.document(card.id)}
+        onClick={handleClick}
+        tabIndex={isTabStop ? undefined : -1}
+        className={classes.filter(Boolean).join(' ')}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        {card.preview && <Preview card={card} isFirst={place <= firstInSight} />}
+        <Meta card={card} edge={edge} isRead={isRead} />
+        {headline !== null && (
+          <h3 id={id} className={styles.headline}>
+            {headline}
+          </h3>
+        )}
+        {card.text && (
+          <p id={headline === null ? id : undefined} className={styles.text}>
+            {card.text}
+          </p>
+        )}
+      </a>
+    </article>
+  )
+})
+
+function Preview({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
+  const t = useT()
+  const label = previewLabel(card, t)
+  if (!card.preview) return null
+  const { href, width, height } = card.preview
+  const isUpright = height > width
+  return (
+    <figure className={`${styles.preview} ${isUpright ? styles.upright : ''}`}>
+      <img
+        src={href}
+        width={width}
+        height={height}
+        alt=""
+        loading={isFirst ? 'eager' : 'lazy'}
+        // Each column would else be painted twice, without its pictures and with them.
+        decoding={isFirst ? 'sync' : 'async'}
+      />
+      {card.type === 'video' && (
+        <span className={styles.play}>
+          <Play size={14} fill="currentColor" aria-hidden />
+        </span>
+      )}
+      {/* In the interface's language, whose five all run from left to right. */}
+      {label && <figcaption dir="ltr">{label}</figcaption>}
+    </figure>
+  )
+}
+
+function previewLabel(card: CardRow, t: Translate): string | null {
+  if (card.type === 'video') {
+    return card.duration === null
+      ? t('card.video')
+      : t('card.videoOf', { duration: clockTime(card.duration) })
+  }
+  if (card.type === 'webstory') return t('card.webstory')
+  return card.pictureCount > 1 ? t('card.photos', { count: card.pictureCount }) : null
+}
+
+type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean }
+
+function Meta({ card, edge, isRead }: MetaProps) {
+  const t = useT()
+  const locale = useLocale()
+  const region = useRegionalLocale()
+  const now = useNow()
+  const isEmbargoed = card.embargoed !== null && card.embargoed.getTime() > now
+  const genre = genreOf(card, edge)
+
+  return (
+    <div className={styles.meta} lang={locale}>
+      {edge && edge !== 'lead' && <span className={styles.urgency}>{t(`urgency.${edge}`)}</span>}
+      {card.status === 'Canceled' && <span className={styles.tagCanceled}>{t('card.canceled')}</span>}
+      {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
+      {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
+      {isEmbargoed && card.embargoed && (
+        <span className={styles.tagEmbargo} dir="ltr">
+          {t('card.embargo', { time: timeUntil(card.embargoed, now, region) })}
+        </span>
+      )}
+      <time
+        dir="ltr"
+        dateTime={card.published.toISOString()}
+        // Its tool-tip: hundreds of dates that nobody points at would hold up the cards.
+        onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, region))}
+      >
+        {timeAgo(card.published, now, region)}
+      </time>
+      {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}
+      {genre && (
+        <span className={styles.genre} lang={card.lang}>
+          {genre}
+        </span>
+      )}
+      {isRead && <span className="visually-hidden">{t('card.read')}</span>}
+      <span className={styles.lang}>{card.lang}</span>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useColumn, useColumnStatus } from '../../../context/hooks.ts'
+import { useServices } from '../../../context/services.tsx'
+import { useT } from '../../../i18n/index.ts'
+import { useFocusWithin } from '../../../ui/useFocusWithin.ts'
+import { PartBoundary } from '../../parts/PartBoundary.tsx'
+import { useIsTouched } from '../../../ui/useIsTouched.ts'
+import styles from './Column.module.css'
+import { ColumnHeader, type Unfolded } from './ColumnHeader.tsx'
+import { ColumnList } from './ColumnList.tsx'
+import { ColumnNews } from './ColumnNews.tsx'
+import type { ColumnDrag } from '../arrange/columnDrag.ts'
+import { ErrorStrip } from './ErrorStrip.tsx'
+import { heldForMs } from './scrolling.ts'
+import { StoredStrip } from './StoredStrip.tsx'
+import { titleOf, topicLanguageOf } from '../naming/title.ts'
+import { useDragHandle } from '../arrange/useDragHandle.ts'
+
+const noIds: readonly string[] = []
+
+type Props = {
+  head: ColumnHead
+  /** Among the columns of the deck, from 0. */
+  place: number
+  isLast: boolean
+  /** The document over the deck, if it was opened from this column. */
+  openId: string | null
+  /** The reader has just added it, or has it back: it comes into sight. */
+  arrival: 'added' | 'back' | null
+  drag: ColumnDrag
+  onMove: (id: string, direction: MoveDirection) => Promise<void>
+  onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
+}
+
+/** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
+export const Column = memo(function Column(props: Props) {
+  const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
+  const t = useT()
+  const { columns } = useServices()
+  const stored = useColumn(head.id)
+  const status = useColumnStatus(head.id)
+  const error = status.error ?? status.olderError
+  const section = useRef<HTMLElement>(null)
+  const hasFocus = useFocusWithin(section)
+  const isTouched = useIsTouched(section, heldForMs)
+  const [isHeldByHand, setIsHeldByHand] = useState(false)
+  const lastPlace = useRef(place)
+  const [unfolded, setUnfolded] = useState<Unfolded>(null)
+
+  useEffect(() => {
+    if (arrival === null) return
+    section.current?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    if (arrival === 'back') section.current?.focus()
+  }, [arrival])
+  useLayoutEffect(() => {
+    if (lastPlace.current === place) return
+    lastPlace.current = place
+    if (section.current?.contains(document.activeElement))
+      section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place])
+
+  const handleMove = (direction: MoveDirection) => void onMove(head.id, direction)
+  const handle = useDragHandle(head.id, drag, handleMove)
+
+  const language = topicLanguageOf(head)
+  return (
+    <section
+      ref={section}
+      className={styles.column}
+      aria-label={titleOf(head, t)}
+      data-id={head.id}
+      tabIndex={-1}
+      dir={language === 'ar' ? 'rtl' : undefined}
+    >
+      <ColumnHeader
+        head={head}
+        lang={language}
+        unfolded={unfolded}
+        onUnfold={setUnfolded}
+        handle={handle}
+        isHeld={isHeldByHand}
+        onHold={setIsHeldByHand}
+        canMove={{ left: place > 0, right: !isLast }}
+        onMove={handleMove}
+        onClose={how => void onClose(head.id, how)}
+      />
+      {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
+      {stored.column?.isStoredOnly && <StoredStrip />}
+      {/* Where the list cannot be drawn, the header still leads to other settings. */}
+      <PartBoundary kind="panel" input={stored.column}>
+        <ColumnNews
+          name={titleOf(head, t)}
+          ids={stored.column?.documentsIds ?? noIds}
+          waiting={status.waiting}
+          isRead={hasFocus}
+        />
+        <ColumnList
+          head={head}
+          stored={stored}
+          status={status}
+          place={place}
+          openId={openId}
+          isHeld={isTouched || isHeldByHand}
+          onChangeSubject={() => setUnfolded('subject')}
+        />
+      </PartBoundary>
+    </section>
+  )
+})

@@ -1,0 +1,67 @@
+import type { Column, ColumnHead, ColumnStatus } from '@wiredeck/columns'
+import { SearchX } from 'lucide-react'
+import { useIsOnline } from '../../../context/hooks.ts'
+import { useT } from '../../../i18n/index.ts'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import styles from './ColumnEnd.module.css'
+
+/** Placeholders while a list loads for the first time (`deck.md` section 9). */
+const skeletonCount = 10
+
+type Props = {
+  head: ColumnHead
+  column: Column | null
+  status: ColumnStatus
+  /** Cards that are drawn, and whether more are stored below them. */
+  count: number
+  hasMoreStored: boolean
+  /** Asks for another search or topic, where this one finds nothing. */
+  onChangeSubject: () => void
+}
+
+/** What stands below the last card: more to come, the end, or why there is nothing. */
+export function ColumnEnd({ head, column, status, count, hasMoreStored, onChangeSubject }: Props) {
+  const t = useT()
+  const isOnline = useIsOnline()
+  if (count > 0) {
+    if (hasMoreStored) return <Skeletons count={2} />
+    if (column?.hasNoMore) return <End text={t('column.end')} />
+    if (column?.isStoredOnly) return <End text={t('column.storedEnd')} />
+    if (!isOnline) return <End text={t('device.offline')} />
+    return <Skeletons count={2} />
+  }
+  const isRead = column?.hasNoMore || column?.isStoredOnly
+  if (isRead && status.loading === null)
+    return <NoResult head={head} isStored={column?.isStoredOnly === true} onChange={onChangeSubject} />
+  if (status.error) return null
+  if (!isOnline && column) return <End text={t('device.offline')} />
+  return <Skeletons count={skeletonCount} />
+}
+
+function End({ text }: { text: string }) {
+  return (
+    <p className={styles.end} dir="ltr">
+      {text}
+    </p>
+  )
+}
+
+type NoResultProps = { head: ColumnHead; isStored: boolean; onChange: () => void }
+
+function NoResult({ head, isStored, onChange }: NoResultProps) {
+  const t = useT()
+  return (
+    <div className={styles.nothing} dir="ltr">
+      <SearchX size={26} strokeWidth={1.5} aria-hidden />
+      <b>{t(isStored ? 'column.storedNothing' : 'column.noResult')}</b>
+      {head.params.query && (
+        <span>
+          {t('column.nothingMatches')} <code>{head.params.query}</code>
+        </span>
+      )}
+      <button type="button" onClick={onChange}>
+        {head.type === 'search' ? t('column.changeSearch') : t('column.changeTopic')}
+      </button>
+    </div>
+  )
+}

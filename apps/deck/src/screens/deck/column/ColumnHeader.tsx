@@ -1,0 +1,106 @@
+import type { ColumnHead } from '@wiredeck/columns'
+import { Pause, Search, SlidersHorizontal, Star } from 'lucide-react'
+import { useId, useRef, type ReactNode, type Ref } from 'react'
+import { useT } from '../../../i18n/index.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useEscape } from '../../../ui/useEscape.ts'
+import { PartBoundary } from '../../parts/PartBoundary.tsx'
+import styles from './ColumnHeader.module.css'
+import { ColumnSettings, type ColumnActions } from './ColumnSettings.tsx'
+import { ColumnSubject } from './ColumnSubject.tsx'
+import { subtitleOf, titleOf } from '../naming/title.ts'
+
+/** What the header has unfolded. */
+export type Unfolded = 'subject' | 'settings' | null
+
+type Props = ColumnActions & {
+  head: ColumnHead
+  /** Of the title, where it is not the interface's. */
+  lang: string | undefined
+  unfolded: Unfolded
+  onUnfold: (what: Unfolded) => void
+  /** What the column is dragged by. */
+  handle: Ref<HTMLElement>
+  /** The reader has stopped the list by hand. */
+  isHeld: boolean
+  onHold: (isHeld: boolean) => void
+}
+
+/** Name of a column, and behind its two buttons what it asks for and what can be done with it. */
+export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, onHold, ...actions }: Props) {
+  const t = useT()
+  const id = useId()
+  const title = useRef<HTMLButtonElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const Icon = head.type === 'topic' ? Star : Search
+  const name = titleOf(head, t)
+  const subtitle = subtitleOf(head, t)
+
+  const fold = () => {
+    const opener = unfolded === 'subject' ? title : toggle
+    opener.current?.focus()
+    onUnfold(null)
+  }
+  const buttonOf = (what: 'subject' | 'settings') => ({
+    'aria-expanded': unfolded === what,
+    'aria-controls': unfolded === what ? id : undefined,
+    onClick: () => onUnfold(unfolded === what ? null : what),
+  })
+
+  return (
+    <>
+      <header className={styles.header} ref={handle}>
+        <Icon size={17} strokeWidth={1.75} aria-hidden />
+        <h2 lang={lang}>
+          <button
+            ref={title}
+            type="button"
+            title={name}
+            aria-label={name}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
+            aria-description={t(head.type === 'search' ? 'column.changeSearch' : 'column.changeTopic')}
+            aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+            {...buttonOf('subject')}
+          >
+            {name}
+            {subtitle && <small>{subtitle}</small>}
+          </button>
+        </h2>
+        <IconButton
+          icon={Pause}
+          label={t('column.hold')}
+          aria-pressed={isHeld}
+          className={styles.hold ?? ''}
+          onClick={() => onHold(!isHeld)}
+        />
+        <IconButton
+          ref={toggle}
+          icon={SlidersHorizontal}
+          label={t('column.settings')}
+          {...buttonOf('settings')}
+        />
+      </header>
+      {unfolded && (
+        <Fold onEscape={fold}>
+          <PartBoundary kind="panel" input={head} onClose={fold}>
+            {unfolded === 'subject' ? (
+              <ColumnSubject id={id} head={head} onDone={fold} />
+            ) : (
+              <ColumnSettings id={id} head={head} {...actions} />
+            )}
+          </PartBoundary>
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function Fold({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEscape(box, onEscape)
+  return (
+    <div ref={box} className={styles.unfolded}>
+      {children}
+    </div>
+  )
+}

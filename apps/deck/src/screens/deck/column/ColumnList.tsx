@@ -1,0 +1,159 @@
+import type { Card as CardRow, ColumnHead, ColumnStatus } from '@wiredeck/columns'
+import { parseQuery, termsOf } from '@wiredeck/query'
+import { ArrowUp } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useHasLetterKeys, type useColumn } from '../../../context/hooks.ts'
+import { useServices } from '../../../context/services.tsx'
+import { useT } from '../../../i18n/index.ts'
+import { isOnline } from '../../../platform/online.ts'
+import { isAtTop } from '../../../ui/isAtTop.ts'
+import { useKeptFocus } from '../../../ui/useKeptFocus.ts'
+import { VirtualList, type VirtualListHandle } from '../../../ui/VirtualList.tsx'
+import { BoundedCard } from '../card/BoundedCard.tsx'
+import { ColumnEnd } from './ColumnEnd.tsx'
+import styles from './ColumnList.module.css'
+import { estimateHeight } from '../card/estimateHeight.ts'
+import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
+import { titleOf } from '../naming/title.ts'
+import { UnreadableQuery } from './UnreadableQuery.tsx'
+import { useDebounce } from './useDebounce.ts'
+import { useHeldCards } from './useHeldCards.ts'
+
+const noCards: readonly CardRow[] = []
+
+type Props = {
+  head: ColumnHead
+  stored: ReturnType<typeof useColumn>
+  status: ColumnStatus
+  /** Among the columns of the deck. */
+  place: number
+  /** The document that was opened from this column; null while none of it is open. */
+  openId: string | null
+  /** The reader is at it, or holds it by hand: nothing may move. */
+  isHeld: boolean
+  onChangeSubject: () => void
+}
+
+/** The cards of a column, with the pill for new ones and the way back to the top. */
+export function ColumnList({ head, stored, status, place, openId, isHeld, onChangeSubject }: Props) {
+  const t = useT()
+  const { columns } = useServices()
+  const { column, hasMoreStored, showMore } = stored
+  const hasLetterKeys = useHasLetterKeys()
+  const { query } = head.params
+  // A new list would mark every card anew.
+  const { tree, errors } = useMemo(() => parseQuery(query ?? ''), [query])
+  const terms = useMemo(() => termsOf(tree), [tree])
+  const [mistake] = errors
+  const list = useRef<VirtualListHandle>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const wasOpener = useRef(false)
+  const lastPlace = useRef(place)
+  const lastTop = useRef(0)
+  const [isTop, setIsTop] = useState(true)
+  const [canScrollUp, setCanScrollUp] = useState(false)
+  const [lastOpenId, setLastOpenId] = useState<string | null>(null)
+  const loadOlder = useDebounce(olderDebounceMs)
+  // Whatever the list holds was not asked for: a query that cannot be read matches nothing (decision 42).
+  const { cards, letIn } = useHeldCards(mistake ? noCards : stored.cards, isHeld && isTop)
+  useKeptFocus(body, () => list.current?.focus())
+
+  if (openId !== null && openId !== lastOpenId) setLastOpenId(openId)
+
+  useEffect(() => {
+    // Back from the document, the keyboard goes on from its card.
+    if (wasOpener.current && openId === null) list.current?.focusKept()
+    wasOpener.current = openId !== null
+  }, [openId])
+  const tellPosition = useCallback(
+    () => columns.setPosition(head.id, positionAt(lastTop.current, isHeld)),
+    [columns, head.id, isHeld],
+  )
+  useEffect(tellPosition, [tellPosition])
+  useLayoutEffect(() => {
+    if (lastPlace.current !== place) list.current?.restoreScroll()
+    lastPlace.current = place
+  }, [place])
+
+  const handleScroll = ({ top, isAtEnd }: { top: number; isAtEnd: boolean }) => {
+    lastTop.current = top
+    setIsTop(isAtTop(top))
+    tellPosition()
+    setCanScrollUp(showsScrollToTop(top, isAtEnd))
+  }
+  const handleNearEnd = () => {
+    if (hasMoreStored) showMore()
+    // A page of which nothing could be read is no end either (decision 2).
+    else if (column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
+  }
+  const handlePill = () => {
+    list.current?.scrollToTop()
+    void letIn(columns.showWaiting(head.id)).then(tellPosition)
+  }
+
+  // New functions would make the list work out all its places again, at every step of a scroll.
+  const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
+  const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
+
+  return (
+    <div ref={body} className={styles.body}>
+      {status.waiting > 0 && !mistake && (
+        <button type="button" className={styles.pill} dir="ltr" onClick={handlePill}>
+          {t('column.new', { count: status.waiting })}
+        </button>
+      )}
+      <VirtualList
+        ref={list}
+        label={titleOf(head, t)}
+        count={cards.length}
+        keyOf={keyOf}
+        estimate={estimate}
+        renderItem={(index, isTabStop) => {
+          const card = cards[index]
+          return (
+            card && (
+              <BoundedCard
+                card={card}
+                columnId={head.id}
+                terms={terms}
+                isTabStop={isTabStop}
+                place={index + 1}
+                total={column?.hasNoMore ? column.documentsIds.length : -1}
+              />
+            )
+          )
+        }}
+        keptIndex={lastOpenId === null ? -1 : cards.findIndex(card => card.id === lastOpenId)}
+        onNearEnd={handleNearEnd}
+        preloadOffset={preloadOffset}
+        isBusy={status.loading !== null}
+        hasLetterKeys={hasLetterKeys}
+        onScroll={handleScroll}
+      >
+        {/* What is stored is read in a moment: placeholders would be drawn for nothing. */}
+        {mistake && <UnreadableQuery query={query ?? ''} mistake={mistake} onChange={onChangeSubject} />}
+        {column && !mistake && (
+          <ColumnEnd
+            head={head}
+            column={column}
+            status={status}
+            count={cards.length}
+            hasMoreStored={hasMoreStored}
+            onChangeSubject={onChangeSubject}
+          />
+        )}
+      </VirtualList>
+      {canScrollUp && (
+        <button
+          type="button"
+          className={styles.toTop}
+          aria-label={t('column.toTop')}
+          title={t('column.toTop')}
+          onClick={() => list.current?.scrollToTop()}
+        >
+          <ArrowUp size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

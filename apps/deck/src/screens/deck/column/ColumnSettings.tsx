@@ -1,0 +1,122 @@
+import {
+  changeParams,
+  type ColumnHead,
+  type ColumnParams,
+  type MoveDirection,
+  type ParamsChange,
+} from '@wiredeck/columns'
+import { contentLanguages } from '@wiredeck/query'
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useServices } from '../../../context/services.tsx'
+import { useT, type Translate } from '../../../i18n/index.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './ColumnSettings.module.css'
+import { DateRange } from './DateRange.tsx'
+import { nativeName } from '../../../i18n/locale.ts'
+import { Pills, type Pill } from './Pills.tsx'
+import { classLabel, contentClasses } from '../naming/title.ts'
+
+/** What the choice without a condition is called inside. */
+const all = 'all'
+
+export type ColumnActions = {
+  onMove: (direction: MoveDirection) => void
+  /** `byKeyboard`: the undo is offered where the keyboard is. */
+  onClose: (how: { byKeyboard: boolean }) => void
+  /** Towards which sides there is a place to move to. */
+  canMove: { left: boolean; right: boolean }
+}
+type Props = ColumnActions & { id: string; head: ColumnHead }
+
+/** What a column asks for (`deck.md` sections 2 and 5), saved as it is chosen, and what can be done with it. */
+export function ColumnSettings({ id, head, onMove, onClose, canMove }: Props) {
+  const t = useT()
+  const { columns } = useServices()
+  const [params, change] = useParams(head, asked => void columns.changeParams(head.id, asked))
+  return (
+    // Left is left on the deck, in an Arabic column too; and the words are the interface's.
+    <div id={id} className={styles.settings} role="group" aria-label={t('column.settings')} dir="ltr">
+      <Pills
+        legend={t('settings.class')}
+        type="radio"
+        pills={classPills(t)}
+        chosen={[params.class ?? all]}
+        onChoose={name => change({ class: name })}
+      />
+      {params.class !== 'picture' && (
+        <Pills
+          legend={t('settings.languages')}
+          type="checkbox"
+          pills={[{ value: all, label: t('settings.allLanguages') }, ...languagePills]}
+          chosen={params.langs ?? [all]}
+          onChoose={language => change({ langs: toggleLanguage(params.langs ?? [], language) })}
+        />
+      )}
+      <Pills
+        legend={t('settings.provider')}
+        type="radio"
+        pills={providerPills(t)}
+        chosen={[params.provider === 'without-afp' ? 'others-providers' : params.provider]}
+        onChoose={provider => change({ provider: provider as ColumnParams['provider'] })}
+      />
+      <DateRange params={params} onChange={change} />
+      <div className={styles.tools}>
+        <IconButton
+          icon={ChevronLeft}
+          label={t('column.moveLeft')}
+          aria-disabled={!canMove.left}
+          onClick={() => onMove('left')}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('column.moveRight')}
+          aria-disabled={!canMove.right}
+          onClick={() => onMove('right')}
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('column.close')}
+          className={styles.close ?? ''}
+          // A click without a pointer counts no clicks.
+          onClick={event => onClose({ byKeyboard: event.detail === 0 })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Ahead of the store, so that two quick choices do not undo each other. */
+function useParams(head: ColumnHead, save: (change: ParamsChange) => void) {
+  const [stored, setStored] = useState(head.params)
+  const [params, setParams] = useState(head.params)
+  if (stored !== head.params) {
+    setStored(head.params)
+    setParams(head.params)
+  }
+  const change = (asked: ParamsChange) => {
+    setParams(changeParams(params, asked))
+    save(asked)
+  }
+  return [params, change] as const
+}
+
+function toggleLanguage(chosen: readonly string[], language: string): string[] {
+  if (language === all) return [all]
+  return chosen.includes(language) ? chosen.filter(each => each !== language) : [...chosen, language]
+}
+
+function classPills(t: Translate): Pill[] {
+  const named = contentClasses.map(value => ({ value, label: classLabel(value, t) }))
+  return [{ value: all, label: t('class.all') }, ...named]
+}
+
+const languagePills = contentLanguages.map(value => ({ value, label: nativeName(value), lang: value }))
+
+function providerPills(t: Translate): Pill[] {
+  return [
+    { value: 'afp-only', label: t('provider.agencyOnly') },
+    { value: all, label: t('provider.all') },
+    { value: 'others-providers', label: t('provider.others') },
+  ]
+}

@@ -1,0 +1,14 @@
+import { HardDrive } from 'lucide-react'
+import { useT } from '../../../i18n/index.ts'
+import styles from './StoredStrip.module.css'
+
+/** Says that a list is what matches on this device, not what the wire would answer. */
+export function StoredStrip() {
+  const t = useT()
+  return (
+    <p className={styles.strip} role="status" dir="auto">
+      <HardDrive size={16} aria-hidden />
+      <span>{t('column.stored')}</span>
+    </p>
+  )
+}

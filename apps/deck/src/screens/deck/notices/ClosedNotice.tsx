@@ -1,0 +1,63 @@
+import type { Column } from '@wiredeck/columns'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useT } from '../../../i18n/index.ts'
+import { usePassing } from '../../parts/usePassing.ts'
+import styles from '../../parts/Notice.module.css'
+import { titleOf } from '../naming/title.ts'
+
+/** How long a closed column can be taken back, milliseconds; as long as one likes while the notice is used. */
+const undoForMs = 20_000
+
+type Props = {
+  column: Column
+  /** The keyboard closed it, so it finds the undo under itself. */
+  takesFocus: boolean
+  onUndo: () => void
+  onPass: () => void
+}
+
+/** A closed column, and the way to have it back (decision 30): by the button or by Ctrl+Z. */
+export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
+  const t = useT()
+  const undo = useRef<HTMLButtonElement>(null)
+  const passing = usePassing(undoForMs, onPass)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isInField =
+      event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null
+    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isInField) return
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    onUndo()
+  })
+
+  useEffect(() => {
+    if (takesFocus) undo.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  const handleEscape = (event: { key: string }) => {
+    if (event.key === 'Escape') onPass()
+  }
+  return (
+    <div className={styles.notice} {...passing}>
+      <span>{t('column.closed', { column: titleOf(column, t) })}</span>
+      <button
+        ref={undo}
+        type="button"
+        title={t('key.undo')}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={onUndo}
+        onKeyDown={handleEscape}
+      >
+        {t('column.undo')}
+      </button>
+      <button type="button" onClick={onPass} onKeyDown={handleEscape}>
+        {t('notice.dismiss')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Services } from '../context/services.tsx'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import type { ToWorker } from '../installed/workerProtocol.ts'
+import { prepareOffline } from './storeForOffline.ts'
+import { resumeSync } from './resumeSync.ts'
+import type { Report } from '../platform/report.ts'
+
+type Tools = {
+  storage: KeyValueStorage
+  report: Report
+  tellWorker: (message: ToWorker) => void
+}
+
+/** What the deck does besides, once it is drawn. */
+export function afterStart(services: Services, { storage, report, tellWorker }: Tools): void {
+  prepareOffline(services, { report, tellWorker })
+  if (services.sync) resumeSync(services.sync, { storage, report })
+}

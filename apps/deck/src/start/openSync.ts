@@ -1,0 +1,58 @@
+import { systemClock, type Poller, type Store } from '@wiredeck/columns'
+import { createMirror, createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
+import type { AgencySettings } from '@wiredeck/document'
+import type { OpenSync } from '../services/sync.ts'
+import { addAccountTexts } from '../i18n/accountTexts.ts'
+import { alone } from '../platform/lock.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
+import { openAccount, type AccountsConfig } from '../session/openAccount.ts'
+import { createFollow } from './followAccount.ts'
+import type { Report } from '@wiredeck/columns'
+
+type Deps = {
+  accounts: AccountsConfig
+  storage: KeyValueStorage
+  store: Store
+  poller: Pick<Poller, 'runNow'>
+  agency: AgencySettings
+  report: Report
+  onChange: () => void
+}
+
+/** The sync account with its mirror, which follows whoever is signed in. */
+export async function openSync(deps: Deps): Promise<OpenSync> {
+  const { accounts, storage, store, poller, agency, report, onChange } = deps
+  await addAccountTexts()
+  const serverTime = createServerTime(systemClock)
+  const account = openAccount({
+    accounts,
+    storage,
+    fetch: serverTime.fetch,
+    report,
+    onChange: () => {
+      follow()
+      onChange()
+    },
+  })
+  const mirror = createMirror({
+    store,
+    openRemote: async userId =>
+      openSupabaseRemote({ client: account.client, userId, agency, skewMs: serverTime.skewMs, report }),
+    clock: systemClock,
+    isActive: () => isVisible() && isOnline(),
+    isOnline,
+    lock: task => alone('mirror', task),
+    // Their lists are empty: they are read as the next poll would.
+    onTaken: () => void poller.runNow(),
+    report,
+  })
+
+  const follow = createFollow({ account, mirror, report })
+  follow()
+  mirror.subscribe(onChange)
+  onOnlineChange(() => mirror.wake())
+  onVisibilityChange(() => mirror.wake())
+  return { account, mirror }
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { SendMail } from '../mail/mail.ts'
+import type { AccessJwts } from './accessJwts.ts'
+import type { AddressOptions } from '../http/clientAddress.ts'
+import type { Counter } from '../limits/counter.ts'
+import type { GoogleTokens } from './googleTokens.ts'
+import type { Keys } from './keys.ts'
+
+/** What the calls of the accounts work with. */
+export type AccountDeps = {
+  database: Database
+  keys: Keys
+  counter: Counter
+  jwts: AccessJwts
+  sendMail: SendMail
+  /** Null where nobody signs in with Google. */
+  google: GoogleTokens | null
+  address: AddressOptions
+  now: () => Date
+  log: Logger
+}
