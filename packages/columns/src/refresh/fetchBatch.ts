@@ -7,7 +7,7 @@ import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
 /** A server that ignores `startAt` must not keep a refresh busy for ever. */
 const maxPages = 100
 
-/** Rows newest first. A gap says that documents are missing between them and the list. */
+/** Rows newest first. `gap`: documents are missing between them and the list. */
 export type FetchedBatch = ReadRows & { isGap: boolean }
 
 /**
@@ -35,10 +35,10 @@ export async function fetchBatch(
     if (isLast || bringsOlder) return { rows, unplaced, isGap: false }
     if (mode === 'newer' && pageNumber === 0) {
       if (hidesGap(column, rows)) return { rows, unplaced, isGap: true }
-      // What is filed from now on would push the rows of the next pages down.
+      // Documents filed from now on would push the rows of the next pages down.
       window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
     }
   }
-  // So much has come that the list was not reached.
+  // More came than these pages hold, so the list was not reached.
   return { ...readRows(documents), isGap: mode === 'newer' }
 }
