@@ -1,6 +1,6 @@
 import { answerWithinMs, type Database, type Queries } from './database.ts'
 
-/** Other transactions are upkeep and have longer; a caller waits for what is read and written here. */
+/** Shorter than for upkeep, because a caller waits for these transactions. */
 const settings = `set_config('statement_timeout', '${answerWithinMs}', true)`
 
 /** The user whom an access token speaks for, as row-level security knows them. */
