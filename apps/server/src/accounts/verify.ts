@@ -44,7 +44,8 @@ export function createVerify(services: Services) {
     const right = stored.filter(({ hash }) => equals(given, hash))[0]
     if (!right) throw wrongCode()
     const granted = await database.transaction(async tx => {
-      // Uses up the code and the caller's other codes. Codes that another caller asked for stay.
+      // Uses up all codes of the caller that asked for this one. Codes of other callers stay, because a stranger's
+      // request ends no code.
       const used = await tx.query<{ id: string }>(
         `DELETE FROM auth.codes WHERE email = $1
             AND caller = (SELECT caller FROM auth.codes WHERE id = $2) RETURNING id`,

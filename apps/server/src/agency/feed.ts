@@ -77,7 +77,7 @@ export function startFeed({
     later(firstMs, () => fileSince(null))
   }
 
-  /** Goes from document to document. Ends when the lock or the room on the disk is lost. */
+  /** Goes from document to document. Stops filing while the lock or the room on the disk is lost. */
   const fileSince = async (instant: Date | null): Promise<void> => {
     const until = now()
     if (!(await file(until, instant))) return later(askAgainMs, () => fileSince(null))

@@ -330,7 +330,7 @@ describe('an upstream that does not keep its word', () => {
     await isWell()
   })
 
-  it('passes no more on than it announced', async () => {
+  it('sends more than it announced, and the surplus reaches nobody', async () => {
     const answer = await rawRequest(toHostile.port, '/v1/api/says-too-little')
     expect(answer.body.toString()).toBe('{}')
     await isWell()

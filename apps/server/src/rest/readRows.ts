@@ -17,7 +17,7 @@ const rowSchema = v.pipe(
   }),
 )
 
-/** A list passes for a record otherwise. */
+/** Otherwise a list would pass for a record. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -26,7 +26,7 @@ const written = [
   ['type', 'text'],
   ['params', 'jsonb'],
   ['order', 'double precision'],
-  // Whoever names another user is refused by the policy of the table, here as on Supabase.
+  // The policy of the table refuses a row with another user's id, here as on Supabase.
   ['user_id', 'uuid'],
 ] as const
 

@@ -7,7 +7,7 @@ import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
 /** A server that ignores `startAt` must not keep a refresh busy for ever. */
 const maxPages = 100
 
-/** Rows newest first. `gap`: documents are missing between them and the list. */
+/** Rows newest first. `isGap`: documents are missing between them and the list. */
 export type FetchedBatch = ReadRows & { isGap: boolean }
 
 /**
