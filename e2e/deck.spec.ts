@@ -152,7 +152,7 @@ test('moved columns stay where they were scrolled to, and a closed one passes th
 test('a search for nothing but spaces adds no column', async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, '   ')
-  // On a phone the dialog stays open for something better.
+  // On a phone the dialog stays open for another query.
   const box = searchBox(deck)
   await box.fill('slug:bridge')
   await box.press('Enter')
@@ -223,7 +223,7 @@ test.describe('where documents cannot be read', () => {
     let readableBefore = ''
     await alterSearches(deck, (documents, asked) => {
       if (!asked.includes('lighthouse')) return documents
-      // Nor can what is filed from now on.
+      // Documents filed from now on cannot be read either.
       readableBefore ||= documents.at(-1)?.published ?? ''
       return documents.map(each => (each.published < readableBefore ? each : { ...each, class: 'audio' }))
     })

@@ -103,7 +103,7 @@ test.describe('without a service worker', () => {
       /ERR_\w+|Failed to (fetch|load resource)|service worker cannot be had|Refused to apply style|drawn PartNotLoaded/,
   })
 
-  test('issue E: a part that is no longer there is said, and one reload brings the new deck', async ({
+  test('issue E: a missing part is told, and one reload brings the new deck', async ({
     site,
     openTab,
   }) => {

@@ -11,7 +11,7 @@ import { parseDocument } from '../../packages/document/src/index.ts'
 
 type Raw = { uno: string; published: string }
 
-/** Columns of so many documents each, as a reader's scrolling leaves them. */
+/** Columns of this many documents each, as a reader's scrolling leaves them. */
 async function fill(raws: Raw[], columnCount: number): Promise<number> {
   const documents = raws.flatMap(raw => {
     const result = parseDocument(raw)

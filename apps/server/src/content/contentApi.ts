@@ -48,7 +48,7 @@ export function createContentApp(
     const reason = whyUnavailable(error)
     if (reason !== null) return answerError(context, 503, reason)
     // The caller has closed its connection, so nobody reads the answer.
-    if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller has gone')
+    if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller closed its connection')
     throw error
   })
   app.notFound(context =>

@@ -140,7 +140,7 @@ export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
         end(failure ?? explained(error))
         return failure ?? explained(error)
       }
-      const giveUp = () => end(new UpstreamFailure(502, 'Whoever asked has gone'))
+      const giveUp = () => end(new UpstreamFailure(502, 'The caller closed its connection'))
       const late = () => end(new UpstreamFailure(504, 'The agency’s content API does not answer in time'))
       const first = setTimeout(late, limits.firstByteMs)
       const whole = setTimeout(late, limits.wholeMs)

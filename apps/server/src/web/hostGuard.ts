@@ -10,7 +10,7 @@ export type HostGuardOptions = {
   allowedOrigins?: readonly string[]
 }
 
-/** The headers by which a call names its host and origin. */
+/** The parts of a call that decide whether it is answered. */
 export type Call = { host: string; origin: string | undefined; method: string; path: string }
 
 /** Why a call is not answered; null where it is. */
