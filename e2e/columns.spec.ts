@@ -196,7 +196,9 @@ test('decision 33: the agenda toggle sets every column, and those to come', asyn
   expect(JSON.stringify(added.query)).not.toContain('afpattribute:Agenda')
 })
 
-test('decision 28: a reader who logs out may take the columns along, and bring them back', async ({ deck }) => {
+test('decision 28: a reader who logs out may take the columns along, and bring them back', async ({
+  deck,
+}) => {
   await logIn(deck)
   await addSearch(deck, 'slug:"port allard"')
   await expect(column(deck, 'slug:"port allard"').section).toBeAttached()

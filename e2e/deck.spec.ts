@@ -139,7 +139,7 @@ test('moved columns stay where they were scrolled to, and a closed one passes th
   await section.getByRole('button', { name: 'Move right' }).click()
   await expect(deck.getByRole('main').getByRole('region').nth(1)).toHaveAccessibleName(first)
   await deck.waitForTimeout(300)
-  // What arrives meanwhile comes above what is read, and moves the list, never the text.
+  // New stories come above the one that is read, and move the list, never the text.
   expect(await top(first)).toBeGreaterThanOrEqual((before[0] ?? 0) - 1)
   expect(await top(second)).toBeGreaterThanOrEqual((before[1] ?? 0) - 1)
   await expect(section).toBeInViewport({ ratio: 0.5 })

@@ -33,7 +33,12 @@ const all: NamedFault[] = [
   of('404', 'access', { answer: 404 }, /does not know this address \(404\)/),
   of('a connection cut in the middle', 'connection', { is: 'cut' }, /cannot be reached/),
   of('truncated JSON', 'nonsense', { is: 'truncated' }, /could not be read \(520\)/),
-  of('a body that is no JSON', 'nonsense', { answer: 200, type: json, body: '<<>>' }, /could not be read \(520\)/),
+  of(
+    'a body that is no JSON',
+    'nonsense',
+    { answer: 200, type: json, body: '<<>>' },
+    /could not be read \(520\)/,
+  ),
   of(
     'an HTML page with 200',
     'nonsense',

@@ -368,7 +368,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect(data.user?.identities).toHaveLength(2)
       expect(data.user?.user_metadata).not.toHaveProperty('desk')
 
-      // What it needs to show its factor, and to leave, stays open.
+      // The calls to show its factor, and to leave, stay open.
       expect((await mailbox.auth.mfa.listFactors()).error).toBeNull()
       expect(await isIn(mailbox)).toBe(true)
       expect((await mailbox.auth.signOut({ scope: 'local' })).error).toBeNull()

@@ -72,7 +72,9 @@ function giveUp(error: unknown, log: Logger | null): void {
   } else {
     const tell = log ?? pino(pino.destination(2))
     tell.fatal(error, 'Unforeseen')
-    console.error('\nWiredeck failed, and this is a fault of its own. The line above is for its developers.\n')
+    console.error(
+      '\nWiredeck failed, and this is a fault of its own. The line above is for its developers.\n',
+    )
   }
   process.exit(1)
 }

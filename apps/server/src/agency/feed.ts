@@ -55,8 +55,8 @@ export function startFeed({
   }
 
   /**
-   * What fell due since an instant, or else since the newest document. Only the process with the lock files, while
-   * there is room. False where something was left out, which the next look at the newest document finds.
+   * Files documents that fell due since an instant, or else since the newest document. Only the process with the lock
+   * files, while there is room. False where something was left out, which the next look at the newest document finds.
    */
   const file = async (until: Date, instant: Date | null): Promise<boolean> => {
     if (!(await database.tryLock(lockKey))) return false

@@ -63,7 +63,10 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   }
 }
 
-/** What is older than the oldest document, or all of the past; what came in the last moments is left to the feed. */
+/**
+ * The documents older than the oldest one in the index, or all of the past; those of the last moments are left to the
+ * feed.
+ */
 async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise<IndexedDocument[]> {
   const oldest = await index.oldest()
   const from = daysBefore(now(), keepDays)

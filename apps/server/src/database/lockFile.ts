@@ -9,8 +9,8 @@ const nobody: Owner = { pid: 0, token: '' }
 const self: Owner = { pid: process.pid, token: startTokenOf(process.pid) ?? randomUUID() }
 
 /**
- * Claims a data folder for this process, by a file beside it; PGlite itself lets two in, and rows are lost.
- * What a dead process left is taken over. Returns the release.
+ * Claims a data folder for this process, by a file beside it; PGlite itself lets two in, and rows are lost. The lock of
+ * a dead process is taken over. Returns the release.
  */
 export function lockFolder(dataDir: string): () => void {
   return claim(`${dataDir.replace(/[/\\]+$/, '')}.lock`, dataDir)

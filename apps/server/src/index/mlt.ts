@@ -7,7 +7,7 @@ import { keywordLexeme, quoteLexeme } from './namespaces.ts'
 const telling = ['event', 'slug', 'keyword'] as const
 /** Of a document with more values only the first are compared. */
 const maxShared = 64
-/** What a document is compared with: the newest that share anything. */
+/** The candidates that a document is compared with: the newest that share anything. */
 const maxCandidates = 2000
 
 export async function findLike(

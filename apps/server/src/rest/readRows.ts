@@ -5,7 +5,7 @@ import { uuidSchema } from '../http/readBody.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
-/** What is sent may lack what the database knows itself; sizes and kinds are checked there once more. */
+/** A row may lack the columns that the database fills in, which also checks sizes and kinds once more. */
 const rowSchema = v.pipe(
   v.custom<object>(isObject),
   v.strictObject({

@@ -24,7 +24,7 @@ const syncEveryMs = 30_000
 /** The notice that offers the undo stands for 20 s, and this is a little more (decision 30). */
 const undoForMs = 25_000
 
-/** Who is signed in here. */
+/** The account that is signed in here. */
 type Account = {
   userId: string
   /** Gives the deck to this account; rejects where the store fails. */

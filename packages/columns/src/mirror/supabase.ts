@@ -145,7 +145,10 @@ export function openSupabaseRemote({
   }
 }
 
-/** What was answered. `orElse` says the error for an answer that concerns neither the session nor the server's health. */
+/**
+ * The data of an answer. `orElse` gives the error for an answer that concerns neither the session nor the server's
+ * health.
+ */
 function read<T>(answer: Answer<T>, orElse: RemoteError['reason'] = 'refused'): T {
   if (!answer.error) return answer.data
   const { status, error } = answer

@@ -18,7 +18,7 @@ import { createVocabulary } from './vocabulary.ts'
 
 /** What the index is told of a document: the raw payload, and its instants in epoch milliseconds. */
 export type IndexedRow = { id: string; published: number; created: number; raw: unknown }
-/** What it gives back. */
+/** A found document, without its payload. */
 export type IndexedDocument = Omit<IndexedRow, 'raw'>
 
 /** Each text field by itself. A question to `all` is asked of each of them. */

@@ -187,7 +187,7 @@ describe('decision 2: a gap', () => {
     wire.fileEverySecond(3)
     await refresh('newer')
     expect(await listed()).toEqual(newestUnos(3))
-    // What lies below can be loaded again.
+    // The documents below can be loaded again.
     await refresh('older')
     await refresh('older')
     expect(await listed()).toEqual(newestUnos(7))

@@ -187,7 +187,7 @@ export function createRefresher(deps: RefresherDeps) {
     /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),
 
-    /** What the pill does after the list has been scrolled up: what waits is loaded. */
+    /** For the pill, after the list has been scrolled up: loads the documents that wait. */
     showWaiting: (id: string): Promise<void> => readNewer(id, true),
   }
 }

@@ -27,7 +27,7 @@ const on = <Op extends string>(op: Op, weight: number) => ({
 /** What readers, networks and browsers do, in any order. */
 export const schedules = fc.record({
   aheadMs: fc.tuple(...Array.from({ length: deviceCount }, () => fc.constantFrom(0, 0, 3_600_000, -90_000))),
-  /** Who is signed in at first. */
+  /** Whether each device is signed in at first. */
   areIn: fc.tuple(...Array.from({ length: deviceCount }, () => fc.constantFrom(true, true, false))),
   commands: fc.array(
     fc.oneof(
