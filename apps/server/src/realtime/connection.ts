@@ -10,7 +10,7 @@ export type Channel = { topic: string; joinRef: string | null; bindings: Binding
 
 export type Connection = {
   receive(text: string): Promise<void>
-  /** The bindings that want to hear of a change, with the claims of their user. */
+  /** The channels of signed-in users that want to hear of a change. */
   listeners(change: Change, nowMs: number): Channel[]
   tell(channel: Channel, change: Change, data: Record<string, unknown>): void
 }
