@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Set by `npm run check:supabase`: another backend than the server's own accounts, and who gives its codes. */
+/** Set by `npm run check:supabase`: another backend than the server's own accounts, and the source of its codes. */
 export const { SUPABASE_URL: otherBackend } = process.env
 const { CODES_URL: codesUrl, CHECK_EMAIL: checkEmail } = process.env
 
-/** An address of nobody yet: codes for one mailbox are limited. */
+/** An address without an account, because codes for one mailbox are limited. */
 export function newEmail(name: string): string {
   const reader = `${name}-${crypto.randomUUID().slice(0, 8)}`
   return checkEmail ? checkEmail.replace('%', reader) : `${reader}@deck.example`

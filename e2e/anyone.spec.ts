@@ -96,7 +96,7 @@ test.describe('on the narrowest window', { tag: '@finger' }, () => {
     deck,
     server,
   }) => {
-    // What is on its way into the window is beside it.
+    // Elements that are moving into the window still lie beside it.
     await deck.emulateMedia({ reducedMotion: 'reduce' })
     const faults: string[] = []
     await walk(deck, server.url, everyDocument, async screen => {
@@ -254,7 +254,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
   })
 })
 
-/** What has the focus, and whether it or the label around it is drawn with an outline. */
+/** The element with the focus, and whether it or the label around it is drawn with an outline. */
 function focusOf(page: Page): Promise<{ name: string; isShown: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -274,7 +274,7 @@ function focusOf(page: Page): Promise<{ name: string; isShown: boolean }> {
   })
 }
 
-/** What can be pressed, but lies under the window's lower edge and in nothing that scrolls there. */
+/** Controls that lie under the window's lower edge and in nothing that scrolls there. */
 function belowTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [...document.querySelectorAll('a[href], button, input, select')]
@@ -295,7 +295,9 @@ function belowTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wider than the window, or reaches out of it; the columns of the deck and what scrolls in itself may. */
+/**
+ * Elements that are wider than the window, or reach out of it; the columns of the deck, and elements that scroll, may.
+ */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -321,7 +323,7 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** What can be pressed and is smaller than a fingertip: 44 by 44 pixels. A link within a text is as high as its line. */
+/** Controls that are smaller than a fingertip: 44 by 44 pixels. A link within a text is as high as its line. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44

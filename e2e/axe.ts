@@ -11,7 +11,7 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
     // Without motion no colour is on its way to another one.
     await expect(async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // A page that draws nothing meanwhile is not told by the browser that the system's scheme has changed.
+      // The browser does not tell a page that draws nothing that the system's scheme has changed.
       await page.screenshot()
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme, { timeout: 2_000 })
     }).toPass()

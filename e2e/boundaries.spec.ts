@@ -4,10 +4,10 @@ import { plantFault } from './plantedFault.ts'
 
 const search = 'country:NRL AND NOT slug:sport'
 const aside = 'Your columns and documents were set aside.'
-/** What React's root reports; its warnings are counted where that matters. */
+/** The reports of React's root; its warnings are counted where that matters. */
 const reports = /could not be drawn|A planted fault/
 
-/** What the deck has said of faults of drawing, from now on. */
+/** The faults of drawing that the deck reports from now on. */
 function hearReports(page: Page): string[] {
   const heard: string[] = []
   page.on('console', message => {
@@ -133,10 +133,10 @@ test.describe('where something cannot be drawn', () => {
 })
 
 test.describe('where the deck cannot be drawn', () => {
-  // Who logs out may leave a poll on its way.
+  // A reader who logs out may leave a poll under way.
   test.use({ expectedFaults: /could not be drawn|A planted fault|Invalid token/ })
 
-  test('the fault page comes at each load, and leads to a deck without what is stored, which can be had back', async ({
+  test('the fault page comes at each load, and leads to a deck without the stored columns, which can be restored', async ({
     deck,
   }) => {
     await logIn(deck)
@@ -149,7 +149,7 @@ test.describe('where the deck cannot be drawn', () => {
     await deck.getByRole('button', { name: 'Reload' }).click()
     await expect(title).toBeFocused()
 
-    // What fails is what is stored.
+    // The stored rows are what fails.
     await deck.getByRole('button', { name: 'Start without what is stored' }).click()
     await expect(title).toBeVisible()
     await heal()
@@ -166,7 +166,7 @@ test.describe('where the deck cannot be drawn', () => {
   })
 
   test(
-    'what was set aside is used again where its reader wishes, and gone after the log-out',
+    'a database that was set aside is used again where its reader wishes, and deleted at the log-out',
     { tag: '@phone' },
     async ({ deck }) => {
       await logIn(deck)

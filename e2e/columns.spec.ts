@@ -197,7 +197,9 @@ test('decision 33: the agenda toggle sets every column, and those to come', asyn
   expect(JSON.stringify(added.query)).not.toContain('afpattribute:Agenda')
 })
 
-test('decision 28: who logs out may take the columns along, and bring them back', async ({ deck }) => {
+test('decision 28: a reader who logs out may take the columns along, and bring them back', async ({
+  deck,
+}) => {
   await logIn(deck)
   await addSearch(deck, 'slug:"port allard"')
   await expect(column(deck, 'slug:"port allard"').section).toBeAttached()
@@ -229,7 +231,7 @@ test('decision 28: who logs out may take the columns along, and bring them back'
   await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
 })
 
-test.describe('where the script that fills columns cannot be had', () => {
+test.describe('where the script that fills columns cannot be loaded', () => {
   test.use({ expectedFaults: /status of 503|Failed to (load|fetch)/ })
 
   test('decisions 20 and 28: a search waits in its box, and logging out takes everything all the same', async ({
@@ -311,7 +313,7 @@ async function nextSearch(page: Page, act: () => Promise<void>, text = ''): Prom
     each =>
       each.url().includes('/v1/api/search') &&
       (each.postData()?.toLowerCase().includes(text) ?? false) &&
-      // What counts matches while somebody types asks for no page.
+      // The requests that count matches during typing ask for no page.
       /"maxRows":10\b/.test(each.postData() ?? '') &&
       /"to":"now"/.test(each.postData() ?? ''),
   )

@@ -139,7 +139,7 @@ test('moved columns stay where they were scrolled to, and a closed one passes th
   await section.getByRole('button', { name: 'Move right' }).click()
   await expect(deck.getByRole('main').getByRole('region').nth(1)).toHaveAccessibleName(first)
   await deck.waitForTimeout(300)
-  // What arrives meanwhile comes above what is read, and moves the list, never the text.
+  // New stories come above the one that is read, and move the list, never the text.
   expect(await top(first)).toBeGreaterThanOrEqual((before[0] ?? 0) - 1)
   expect(await top(second)).toBeGreaterThanOrEqual((before[1] ?? 0) - 1)
   await expect(section).toBeInViewport({ ratio: 0.5 })
@@ -152,7 +152,7 @@ test('moved columns stay where they were scrolled to, and a closed one passes th
 test('a search for nothing but spaces adds no column', async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, '   ')
-  // On a phone the dialog stays open for something better.
+  // On a phone the dialog stays open for another query.
   const box = searchBox(deck)
   await box.fill('slug:bridge')
   await box.press('Enter')
@@ -223,7 +223,7 @@ test.describe('where documents cannot be read', () => {
     let readableBefore = ''
     await alterSearches(deck, (documents, asked) => {
       if (!asked.includes('lighthouse')) return documents
-      // Nor can what is filed from now on.
+      // Documents filed from now on cannot be read either.
       readableBefore ||= documents.at(-1)?.published ?? ''
       return documents.map(each => (each.published < readableBefore ? each : { ...each, class: 'audio' }))
     })

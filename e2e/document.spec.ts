@@ -174,7 +174,7 @@ test('an address of a document opens it without a column, and one by its short i
   await expect(deck).toHaveURL(server.url + path)
 })
 
-test.describe('that nobody knows', () => {
+test.describe('that does not exist', () => {
   test.use({ expectedFaults: /status of 404/ })
 
   test('a document is said to be not found, and the deck is a click away', async ({ deck, server }) => {

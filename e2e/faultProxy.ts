@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** What becomes of an answer on its way. */
+/** The fault that an answer meets on its way. */
 export type Fault =
   | { answer: number; body?: string; type?: string }
   /** The true answer, without its second half: the connection ends there, or the answer says that it is whole. */
@@ -23,11 +23,11 @@ export type Plan = {
 
 export type FaultProxy = {
   url: string
-  /** From now on; none is an honest proxy. */
+  /** The faults from now on; without one the proxy is honest. */
   plan(...plans: Plan[]): void
   /** Requests to the content API since the last time it was asked: `METHOD path`, what was sent, and what came of it. */
   seen(): Seen[]
-  /** Connections are refused, until they are taken again at the same address. */
+  /** Refuses connections, until they are accepted again at the same address. */
   refuse(): Promise<void>
   accept(): Promise<void>
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export type Seen = { line: string; body: string; isFaulty: boolean }
 const trickleBytes = 400
 const trickleEveryMs = 5
 
-/** Stands between the deck and its server, and does to answers what networks do. */
+/** Stands between the deck and its server, and harms answers as networks do. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let plans: Plan[] = []
   let seen: Seen[] = []
@@ -83,7 +83,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       const { statusCode = 502, headers: answerHeaders } = answer
       if (how === 'whole') {
         answered.writeHead(statusCode, answerHeaders)
-        // A server that dies in the middle of an answer ends the one that is passed on.
+        // If the server dies in the middle of an answer, the passed-on answer ends, too.
         pipeline(answer, answered, () => {})
         return
       }

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './server.ts'
 
 export const failing = 'country:NRL AND NOT slug:sport'
 export const well = 'Pictures'
-/** What a browser writes down by itself, and what the deck reports. */
+/** Lines that a browser logs by itself, and reports of the deck. */
 const expectedLines =
   /Failed to load resource|Related documents not loaded|Refresh AFP Token failed|Error during (update|recheck) of column|Refused to|ERR_/
 
@@ -15,7 +15,7 @@ type Scene = { page: Page; proxy: FaultProxy; server: TestServer; unexpected: st
 export const test = base.extend<object, { scene: Scene }>({
   scene: [
     async ({ browser }, use) => {
-      // A quiet wire: what comes is what was asked for.
+      // A quiet wire, so that only requested documents come.
       const server = await startTestServer({ WIRE: 'off', KEEP_DAYS: '2' })
       const proxy = await startFaultProxy(server.url)
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -54,7 +54,7 @@ export async function healed(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Where no answer comes, nobody waits for 30 s in a test. */
+/** Cuts the deck's 30 s short where no answer comes. */
 export async function hurry(page: Page, says: RegExp): Promise<void> {
   await page.evaluate(isHasty => {
     const store = window as { nativeTimeout?: typeof AbortSignal.timeout }

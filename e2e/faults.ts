@@ -4,7 +4,7 @@ const json = 'application/json'
 // The clock of the page is put forward from poll to poll.
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** What the deck tells apart: it says something else of each kind, or asks again at another time. */
+/** The kinds that the deck tells apart: it says something else of each, or asks again at another time. */
 type Kind = 'status' | 'limit' | 'access' | 'connection' | 'nonsense' | 'disguise' | 'time'
 
 /** How an answer fails, and what the column says of it. */

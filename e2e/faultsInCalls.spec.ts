@@ -104,7 +104,7 @@ test.describe('help for a query that meets', () => {
       await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
       proxy.plan()
       await hurry(page, /^$/)
-      // Help that does not come is missed by nobody: the query can be typed and sent all the same.
+      // Without help the query can be typed and sent all the same.
       await searchBox(page).fill('slug:bridge')
       await searchBox(page).press('Enter')
       await expect(column(page, 'slug:bridge').cards.first()).toBeVisible()
@@ -231,7 +231,7 @@ async function unosOf(url: string): Promise<string[]> {
   return unos
 }
 
-/** Without loading the page anew. */
+/** Without a reload of the page. */
 async function openAddress(page: Page, path: string): Promise<void> {
   await page.evaluate(to => history.pushState(null, '', to), path)
 }

@@ -57,7 +57,7 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
   await expect(column(page, 'headline:storm14').section).toContainText('No result')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
-  // From here on it stands still but in turns: what is waited for takes none of the seconds that are counted.
+  // From here on the clock moves only in turns, so that waiting takes none of the counted seconds.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   proxy.plan({ hits: line => / \/(v1|oauth)\//.test(line), fault: { answer: 503 } })

@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.goto(server.url)
     await use(page)
 
-    // Requests that the journey was still changing have nobody to wait for them.
+    // Nothing waits for requests that the journey was still changing.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     const reported = server.log
       .slice(logged)
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Everything that goes wrong on a page from now on: what the browser notes, what nobody caught, what the policy forbids. */
+/** Everything that goes wrong on a page from now on: lines of the browser, uncaught errors, violations of the policy. */
 export async function watchFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', message => {
@@ -148,7 +148,7 @@ export async function addTopic(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
 }
 
-/** What journeys change of a document as the wire gives it; what is undefined was not filed. */
+/** The fields of a document that journeys change; undefined removes one. */
 export type FiledDocument = {
   uno: string
   published: string
@@ -160,8 +160,8 @@ export type FiledDocument = {
 }
 
 /**
- * Changes the documents of each answer to a search, whose body is `asked`, once `gate` is passed where one is given: what
- * an agency files at which moment cannot be had on demand. Ends with `page.unroute('**\/v1/api/search')`.
+ * Changes the documents of each answer to a search, whose body is `asked`, once `gate` is passed where one is given: an
+ * agency cannot be made to file a certain document at a certain moment. Ends with `page.unroute('**\/v1/api/search')`.
  */
 export async function alterSearches(
   page: Page,
@@ -177,7 +177,7 @@ export async function alterSearches(
   })
 }
 
-/** Holds what awaits it back until the journey opens it. */
+/** Holds its waiters back until the journey opens it. */
 export function createGate() {
   let open = () => {}
   const passed = new Promise<void>(done => {

@@ -108,7 +108,7 @@ test.describe('through the gateway', () => {
       await trap.waitForLoadState()
 
       expect(trap.url()).toBe(`${trapped.url}/v1/trap?a=1`)
-      // It is there to be read, as the text that it is.
+      // It can be read, as plain text.
       await expect(trap.locator('body')).toContainText('<h1>Trap</h1>')
       expect(await trap.evaluate(() => [document.contentType, self.origin])).toEqual(['text/plain', 'null'])
       expect(await deck.evaluate(() => localStorage.getItem('stolen'))).toBeNull()

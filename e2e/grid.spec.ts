@@ -82,7 +82,7 @@ for (const viewport of sizes)
       /** Takes a picture once the main part is there, and finds nothing wrong with the page. */
       async function look(page: Page, name: string, main: ReturnType<Page['getByText']>) {
         await expect(main, name).toBeInViewport()
-        // What moves for ever, as placeholders do, is not waited for.
+        // Endless animations, as of placeholders, are not waited for.
         await expect
           .poll(() =>
             page.evaluate(() =>
@@ -99,7 +99,7 @@ for (const viewport of sizes)
       }
     })
 
-/** Have the pictures of the open document come? */
+/** Whether the pictures of the open document are loaded. */
 function hasPictures(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Document] img')]
@@ -121,7 +121,7 @@ function wrongsOf(page: Page): Promise<string[]> {
       if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
       return !each.closest('[inert], article, [aria-hidden=true]')
     })
-    // Off the row of columns and out of lists that scroll nothing is in sight.
+    // An element outside the row of columns, or outside a list that scrolls, is out of sight.
     const inSight = buttons.flatMap(element => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const x = (left + right) / 2

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { column, expect, logIn, test } from './fixtures.ts'
 
 const html = (page: Page) => page.locator('html')
-/** Has the browser's own bar the colour that the style sheet gives to the deck's? */
+/** Whether the browser's own bar has the colour of the deck's bar. */
 const isBarAlike = (page: Page) =>
   page.evaluate(() => {
     const computed = (color: string) => {

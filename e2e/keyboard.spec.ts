@@ -58,7 +58,7 @@ test('ARIA, feed: Ctrl+End and Ctrl+Home lead out of a list, past all its cards'
   await expect(first.section.getByRole('button', { name: 'Column settings' })).toBeFocused()
 })
 
-test('a key that is pressed before the first document is there counts when it is', async ({ deck }) => {
+test('a key that is pressed before the first document has come counts once it has', async ({ deck }) => {
   const gate = createGate()
   await deck.route('**/assets/DocumentLayer-*.js', async route => {
     await gate.passed
@@ -128,7 +128,7 @@ test('the focus stays on its card when documents arrive, and in its column when 
   deck,
 }) => {
   await logIn(deck)
-  // What an agency files at which moment cannot be had on demand.
+  // An agency cannot be made to file a certain document at a certain moment.
   let filed = ['known-1', 'known-2']
   let row: object | undefined
   await deck.route('**/v1/api/search', async route => {

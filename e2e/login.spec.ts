@@ -30,7 +30,7 @@ test('a redirect to another site leads to the deck instead', async ({ deck, serv
   await expect(deck).toHaveURL(`${server.url}/`)
 })
 
-test('who has logged in stays in after a reload, in and out in every tab', async ({
+test('a login lasts over a reload, and a login or log-out reaches every tab', async ({
   deck,
   server,
   context,
@@ -44,7 +44,7 @@ test('who has logged in stays in after a reload, in and out in every tab', async
   await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(deck).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
-  // Decision 28: nothing of the reader who has gone is left to the next one.
+  // Decision 28: nothing of the reader who logged out is left to the next one.
   await logIn(deck)
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeFocused()
   await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('with a wrong password', () => {
 test.describe('with many wrong passwords', () => {
   test.use({ expectedFaults: /status of 4(01|29)|Authentication to AFP API failed/ })
 
-  /** Its own, which counts no other journey's passwords. */
+  /** A server of its own, which counts no other journey's passwords. */
   let strict: TestServer
   test.beforeAll(async () => {
     strict = await startTestServer()

@@ -104,7 +104,7 @@ test('deck.md 2: without a server the deck answers its own addresses, and nobody
   }
 })
 
-test('decision 28: who logs out leaves no picture and no story behind', async ({ openTab }) => {
+test('decision 28: a reader who logs out leaves no picture and no story behind', async ({ openTab }) => {
   const page = await openTab()
   await logInAndStore(page)
   await addSearch(page, 'class:webstory AND lang:en')
@@ -122,7 +122,7 @@ test('decision 28: who logs out leaves no picture and no story behind', async ({
 test('trust C4.1: a stored page does not outlive its policy', async ({ site, openTab }) => {
   const page = await openTab()
   await logInAndStore(page)
-  // Whoever is told now could not be told by the policy that the stored page came with.
+  // The policy of the stored page forbids the address that is told now.
   await site.start({ ANALYTICS_URL: 'http://127.0.0.1:59999' })
   const policy = () =>
     page.evaluate(async () => {
@@ -136,7 +136,7 @@ test('trust C4.1: a stored page does not outlive its policy', async ({ site, ope
   expect(await policy()).toContain("connect-src 'self' http://127.0.0.1:59999")
 })
 
-test.describe('where the browser throws away what was stored', () => {
+test.describe('where the browser throws away stored files', () => {
   test('issue E: a cache that was emptied is filled again; until then the reader is told', async ({
     site,
     context,

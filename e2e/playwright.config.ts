@@ -1,7 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './chromiumLaunch.ts'
 
-/** What documents, logins and languages look like does not change with the deck's width: once, and at the third size. */
+/**
+ * The look of documents, logins and languages does not change with the deck's width, so these run once, and at the
+ * third size.
+ */
 const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spec\.ts$/
 /** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
 const notOnPhone = /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline)\.spec\.ts$/
@@ -29,7 +32,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
-    // What a journey puts in the server's place would not be asked for. Journeys of the installed deck say otherwise.
+    // The service worker would not ask for answers that a journey puts in the server's place. Journeys of the installed
+    // deck say otherwise.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch,
   },

@@ -104,7 +104,7 @@ test('deck 2: what an input method composes, the input shows itself', async ({ d
 })
 
 test(
-  'decision 20: a mistake is told where it is, and what is half typed is never lost',
+  'decision 20: a mistake is told at its place, and a half-typed query is never lost',
   { tag: '@phone' },
   async ({ deck }) => {
     await logIn(deck)
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('decision 20: what is said of a refused search goes with Escape and with the focus, its mark stays', async ({
+test('decision 20: the message of a refused search leaves with Escape and with the focus, its mark stays', async ({
   deck,
 }) => {
   await logIn(deck)
@@ -186,7 +186,7 @@ test.describe('where the wire gives no hints', () => {
   })
 })
 
-test('deck 2, Card: terms are marked, and what was opened looks read', async ({ deck }) => {
+test('deck 2, Card: terms are marked, and opened documents look read', async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, 'Norland AND class:text')
   const { cards, section } = column(deck, 'Norland AND class:text')

@@ -7,7 +7,7 @@ import { dataDirIn } from '../apps/server/src/database/testing/emptyDatabase.ts'
 
 export type TestServer = {
   url: string
-  /** What the server has logged, a JSON line each. */
+  /** The lines of the server's log, in JSON. */
   log: string[]
   stop(): Promise<void>
   /** Ends it as a crash does, and starts it again on the same port and folder. */

@@ -40,7 +40,7 @@ test('deck 4: a stored session is used while it is valid, renewed near its end, 
   const gaps = first.slice(1).map((at, place) => at - (first[place] ?? 0))
   expect(first).toHaveLength(4)
   for (const [place, gap] of gaps.entries()) expect(gap).toBeGreaterThan(190 * 2 ** place)
-  // What came says nothing of such a factor.
+  // The answer says nothing of such a factor.
   await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
 })
 
@@ -64,7 +64,7 @@ function storedTokens(page: Page): Promise<unknown> {
   })
 }
 
-/** As when another tab comes in front of it, and goes again. */
+/** As when another tab comes in front of it and is closed again. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate(next => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })

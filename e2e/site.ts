@@ -97,7 +97,7 @@ function isFault(line: string): boolean {
   )
 }
 
-/** What another build of changed sources would be: every script and style has another name, and its version another text. */
+/** Like another build of changed sources: every script and style has another name, and its version another text. */
 async function rebuild(deck: string, assets: readonly string[]): Promise<void> {
   const renamed = assets.filter(name => /\.(js|css)$/.test(name))
   const nextName = (name: string) => name.replace(/\.(\w+)$/, 'N.$1')

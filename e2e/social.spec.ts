@@ -4,7 +4,9 @@ import { startTestServer } from './server.ts'
 
 const providersScript = 'https://accounts.google.com/gsi/client'
 
-/** The provider's own cannot be had here: this draws a button that hands over a token of nobody. */
+/**
+ * Stands in for the provider's script, which is not available here: draws a button that hands over a token of no user.
+ */
 const standIn = `window.google = { accounts: { id: {
   initialize(options) { this.options = options },
   renderButton(place) {

@@ -23,8 +23,8 @@ async function openDevice(browser: Browser, url: string): Promise<{ page: Page; 
   return { page, context }
 }
 
-// What the mirror has on its way when somebody signs out is refused, its columns by 401 and the account by 403, and the
-// browser notes it by itself.
+// Requests of the mirror that are under way at a sign-out are refused, its columns by 401 and the account by 403, and
+// the browser notes it by itself.
 test.use({ expectedFaults: /status of 40[13]/ })
 
 const ask = (page: Page) => page.getByLabel('E-mail')
@@ -57,7 +57,7 @@ test('deck 2: the sync screen explains itself, signs in by a code, and says with
   await deck.goto(`${server.url}/debug`)
   await expect(deck.getByText('Session expires').locator('..')).toContainText(/20\d\d/)
   await deck.goto(`${server.url}/sync`)
-  // What is on its way at a sign-out would be refused.
+  // Requests under way at a sign-out would be refused.
   await expectSynced(deck)
   await expect(deck.getByText('Code by e-mail')).toBeVisible()
   await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -144,7 +144,7 @@ test('deck 5: the boxes go forward and back, are filled by exactly six digits, a
   await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
 })
 
-test('issue F: what changes on one device shows on the other at once, in both directions', async ({
+test('issue F: a change on one device shows on the other at once, in both directions', async ({
   deck,
   server,
   browser,
@@ -202,7 +202,7 @@ test('issue F: columns of both sides are merged at the sign-in, without doubles'
 test.describe('without a network for a while', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK/ })
 
-  test('issue F: what is changed offline is pushed when the device is back', async ({
+  test('issue F: changes made offline are pushed when the device is back', async ({
     deck,
     server,
     browser,
@@ -328,7 +328,7 @@ test('a sign-in and a sign-out reach the other tabs of the browser', async ({ de
   await expect(ask(second)).toBeVisible()
   await signIn(deck, server.url, email)
   await expect(second.getByText(`Already synced with ${email}`)).toBeVisible()
-  // What is on its way at a sign-out would be refused.
+  // Requests under way at a sign-out would be refused.
   for (const page of [deck, second]) await expectSynced(page)
   await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(ask(second)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, goOffline, logInAndStore, storedIn, test } from './installed.ts
 
 test.setTimeout(120_000)
 
-test('offline the sync screen says why nobody can sign in, and who is signed in stays it', async ({
+test('offline the sync screen says why nobody can sign in, and a signed-in reader stays signed in', async ({
   site,
   context,
   openTab,
@@ -35,7 +35,7 @@ test('offline the sync screen says why nobody can sign in, and who is signed in 
   await goOffline(context, site)
   await page.reload()
   await expect(page.getByText(`Already synced with ${email}`)).toBeVisible()
-  // A page that is loaded anew may not be told by the test's browser that it is offline.
+  // The test's browser may not tell a reloaded page that it is offline.
   await expect(page.getByText(/No network\.|The sync server does not answer\./).first()).toBeVisible()
   await toDeck(page)
   await addSearch(page, 'slug:people')

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 const first = 'Top Stories'
-/** What the deck reports, and what a browser writes down by itself. */
+/** Reports of the deck, and lines that a browser logs by itself. */
 test.use({
   expectedFaults:
     /No local database|storage is full|Error during|status of 404|not stored|DOMException|Document conversion failed|Left out: stored/,
@@ -171,7 +171,7 @@ test.describe('a browser without storage', () => {
       const { open } = IDBFactory.prototype
       IDBFactory.prototype.open = function (this: IDBFactory, name) {
         const request = open.call(this, name)
-        // As a damaged database does: by its request, and of no fault of the page.
+        // Like a damaged database: its request fails, through no fault of the page.
         Object.defineProperty(request, 'error', { value: new DOMException('Internal error', 'UnknownError') })
         request.addEventListener('success', event => {
           event.stopImmediatePropagation()
@@ -236,7 +236,7 @@ test('rows that are spoiled cost themselves alone', async ({ deck }) => {
   await deck.reload()
   await expect(column(deck, first).cards.first()).toBeVisible()
   await expect(column(deck, 'slug:sport').cards.first()).toBeAttached()
-  // What is spoiled here is whole at the agency.
+  // The agency still has a spoiled document whole.
   await deck.goto(new URL(`/doc/${spoiled}`, deck.url()).href)
   const story = deck.getByRole('region', { name: 'Document' })
   await expect(story.getByText('Loading the document')).toHaveCount(0)

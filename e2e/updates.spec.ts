@@ -32,7 +32,7 @@ test('deck.md 4: the old deck works on, its lazy parts too, until Refresh loads 
   await expect(one.getByText(newVersion)).toBeVisible()
   await expect(two.getByText(newVersion)).toBeVisible()
 
-  // Nobody has asked for these parts before, and the server has them no more.
+  // These parts were never fetched before, and the server no longer has them.
   await openAbout(two)
   expect(await versionIn(two)).toBe('Version 3.2.1')
   await two.getByRole('button', { name: 'Close' }).click()
@@ -103,10 +103,7 @@ test.describe('without a service worker', () => {
       /ERR_\w+|Failed to (fetch|load resource)|service worker cannot be had|Refused to apply style|drawn PartNotLoaded/,
   })
 
-  test('issue E: a part that is no longer there is said, and one reload brings the new deck', async ({
-    site,
-    openTab,
-  }) => {
+  test('issue E: a missing part is told, and one reload brings the new deck', async ({ site, openTab }) => {
     const page = await openTab()
     await logIn(page)
     await expect(column(page, 'Top Stories').cards.first()).toBeVisible()

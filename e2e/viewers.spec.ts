@@ -122,7 +122,7 @@ test('issue D, for everyone: a picture without a headline is called by its capti
   await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
 })
 
-test('issue D, for everyone: what was filed without a headline is called by its slugs', async ({ deck }) => {
+test('issue D, for everyone: a document without a headline is called by its slugs', async ({ deck }) => {
   await alterSearches(deck, documents =>
     documents.map(each => ({ ...each, headline: undefined, slug: ['harbour', 'ice'] })),
   )
@@ -156,7 +156,7 @@ test('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', asy
   await expect.poll(scale).toBe(1)
 })
 
-test('deck.md 9: a closed document leaves for 300 ms and is gone', async ({ deck, server }) => {
+test('deck.md 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
   const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
   await story.evaluate(panel => {
     const removed = new MutationObserver(() => {
@@ -235,7 +235,7 @@ test('content-api, rights: warnings and rules stand in the legend of a picture',
   await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')
 })
 
-test('deck.md 4: where no neighbour comes the column is asked again, then the deck is back', async ({
+test('deck.md 4: where no neighbour comes, the column is asked again, then the deck returns', async ({
   deck,
   server,
 }) => {

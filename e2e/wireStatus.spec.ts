@@ -35,7 +35,7 @@ test('decision 38: the bar says how the wire is heard, and nothing on an empty d
   await deck.clock.runFor(20_000)
   await expect(status(deck)).toContainText('every 10 s · 5 columns')
 
-  // The device has slept: no answer comes before the bar says what it knows.
+  // The device has slept, and no answer comes before the bar tells its state.
   let release = () => {}
   const awake = new Promise<void>(resolve => (release = resolve))
   await deck.route('**/v1/api/search', async route => {

@@ -4,21 +4,30 @@ import { findCircles, isRelative, readImports, readManifest, resolveImport } fro
 
 /** Reads the import table of ARCHITECTURE.md: room → rooms it may import. */
 export function readTable(text) {
-  const rows = text.matchAll(/^\| ((?:packages|apps|suites)\S*) +\| *([^|]*?) *\|$/gm)
-  return new Map([...rows].map(([, room, allowed]) => [room, allowed ? allowed.split(/, */) : []]))
+  return new Map(rowsOf(text).map(([, room, allowed]) => [room, allowed ? allowed.split(/, */) : []]))
+}
+
+const rowsOf = text => [...text.matchAll(/^\| ((?:packages|apps|suites)\S*) +\| *([^|]*?) *\|$/gm)]
+
+/** A room that is named twice: only its last row would count. */
+function namedTwice(text) {
+  const rooms = rowsOf(text).map(([, room]) => room)
+  return rooms.filter((room, place) => rooms.indexOf(room) < place)
 }
 
 /**
  * Imports that the table does not allow, circles of rooms and of files, and invariants that a file breaks, as sentences.
  */
 export function findViolations(root) {
-  const table = readTable(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  const table = readTable(text)
   const files = ['packages', 'apps', 'suites'].flatMap(folder => sourcesBelow(root, folder))
   const sources = files.map(file => {
     const text = readFileSync(join(root, file), 'utf8')
     return { file, text, imports: readImports(file, text) }
   })
   return [
+    ...namedTwice(text).map(room => `The import table names ${room} twice`),
     ...findCircles(table).map(rooms => `The import table has a circle: ${rooms.join(', ')}`),
     ...findCircles(graphOf(root, sources)).map(
       circle => `These files import each other: ${circle.join(', ')}`,

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +59,12 @@ describe('the import table', () => {
     expect(findViolations(house)).toEqual([
       'These files import each other: packages/query/src/a.ts, packages/query/src/b.ts, packages/query/src/c.ts',
     ])
+  })
+
+  it('finds a room that the table names twice', () => {
+    const table = readFileSync(join(house, 'ARCHITECTURE.md'), 'utf8')
+    add('ARCHITECTURE.md', `${table}\n| packages/query | |\n`)
+    expect(findViolations(house)).toEqual(['The import table names packages/query twice'])
   })
 
   it('finds a circle of rooms in the table itself', () => {

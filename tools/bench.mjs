@@ -3,7 +3,7 @@ import { findChromium } from './chromium.mjs'
 import { ensureReady } from './ensureReady.mjs'
 import { refuse } from './options.mjs'
 
-// `npm run bench NAME` runs bench/NAME.mjs; without a name it says which there are.
+// `npm run bench NAME` runs bench/NAME.mjs; without a name it lists them.
 const names = readdirSync('bench').flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
 const usage = `npm run bench ${names.join(' | ')}`
 const name = process.argv[2]

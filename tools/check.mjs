@@ -5,8 +5,8 @@ import { findViolations } from './architecture.mjs'
 import { findLockFaults } from './lock.mjs'
 import { readOptions } from './options.mjs'
 
-// Types, lint, format, import table and invariants, unused code, the lock file. With --fix: what can be put right by itself.
-// With --report FILE: how many of them are good, for the test run.
+// Types, lint, format, import table and invariants, unused code, the lock file. With --fix it repairs what it can. With
+// --report FILE: how many of them are good, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
   report: { type: 'string' },

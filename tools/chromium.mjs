@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 const debians = '/usr/bin/chromium'
 
 /**
- * The Chromium to test with: the one that is named, else Debian's, else Playwright's own, for which the answer is empty.
- * Nothing is installed that nobody asked for: where there is none, it ends the tool with the command that installs one.
+ * The Chromium to test with: the one that is named, else Debian's, else Playwright's own, for which the answer is
+ * empty. Where there is none, it ends the tool and names the command that installs one, without installing it.
  */
 export function findChromium({ named = process.env.CHROMIUM_PATH, exists = existsSync } = {}) {
   if (named) return exists(named) ? named : giveUp(`CHROMIUM_PATH is ${named}, and nothing is there.`)

@@ -24,7 +24,7 @@ const cards = [
 const sheetsOfText = ['var(--surface)', 'var(--column)']
 const anywhere = ['var(--surface)', 'var(--column)', 'var(--desk)']
 
-/** On what a colour is read that does not bring its ground along. */
+/** The ground that a colour is read on, where its own rule sets none. */
 const readOn = {
   'var(--ink)': [...anywhere, ...cards, 'var(--mark)'],
   'var(--ink-2)': [...anywhere, ...cards],
@@ -37,7 +37,7 @@ const readOn = {
   'var(--ok)': sheetsOfText,
   'var(--error-ink)': [...sheetsOfText, 'var(--error-bg)'],
 }
-/** What is not read, but has to be seen: edges of controls, the ring of the focus, signs, dots, urgency. */
+/** Colours that are not read, but have to be seen: edges of controls, the ring of the focus, signs, dots, urgency. */
 const seenOn = {
   'var(--line-strong)': sheetsOfText,
   'var(--accent)': [...anywhere, ...cards],

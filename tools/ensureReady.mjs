@@ -85,7 +85,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Nor is what the server reads where it lies. */
+/** Files that the server reads where they lie are no sources of the build either. */
 const samples = ['media', 'stories', 'storylines', 'routine', 'edge-cases']
 const notSources = new Set(['node_modules', 'dist', '.tsbuild', 'test-results', ...samples])
 

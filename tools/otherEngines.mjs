@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 // WebKit is that of Debian (webkit2gtk-driver, xvfb), Firefox that of Debian too (firefox-esr).
 
 const [engine, url] = process.argv.slice(2)
-/** A page that does not answer for so long is frozen. */
+/** Ms without an answer after which a page counts as frozen. */
 const frozenAfterMs = 20_000
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const engines = { webkit: openWebKit, firefox: openFirefox }
@@ -23,8 +23,8 @@ if (!url || !Object.hasOwn(engines, engine)) {
 }
 
 /**
- * What the page is asked to do, in turn: each is an expression, which is asked again until it is true; with a depth,
- * it is asked of the first frame in the first frame, and so on.
+ * The steps that the page is asked to do, in turn: each is an expression, which is asked again until it is true; with a
+ * depth, it is asked of the first frame in the first frame, and so on.
  */
 const clickButton = name =>
   `(() => { const all = [...document.querySelectorAll('button, a')]; const one = all.find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(${JSON.stringify(name)}) && each.checkVisibility()); one?.click(); return Boolean(one) })()`
@@ -114,7 +114,7 @@ function within(promise, what) {
 
 async function openWebKit() {
   const port = await freePort()
-  // A group of its own, which ends as a whole.
+  // A process group of its own, which ends as a whole.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',

@@ -66,7 +66,7 @@ describe('where there is no Chromium', () => {
     expect(status).toBe(1)
   })
 
-  it('says that the one that is named is not there', () => {
+  it('says that the named one does not exist', () => {
     const { status, stderr } = find(`{ named: '/no/such/chromium' }`)
     expect(stderr).toBe('\nCHROMIUM_PATH is /no/such/chromium, and nothing is there.\n\n')
     expect(status).toBe(1)

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/testing/dearRequests.ts'
 import { startServerOn, waitForPast } from '../../apps/server/src/testing/testServer.ts'
 
-/** The sample agency files 5,000 documents in so many days. */
+/** The sample agency files 5,000 documents in this many days. */
 const keepDays = 14
 const warmUps = 5
 
@@ -36,7 +36,7 @@ async function benchOn(subject: DatabaseSubject): Promise<void> {
         times.push(performance.now() - started)
         status = answer.status
       }
-      // The least: what else the machine does can only add to it.
+      // The least, because other work on the machine only adds time.
       return { ms: Math.min(...times), status }
     }
     await timeOf(plainRequest, warmUps)

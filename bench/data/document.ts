@@ -31,7 +31,7 @@ function measureParsing(): BenchRow {
     times.peer.push(peer)
   }
   const [ours, peer] = [median(times.ours), median(times.peer)]
-  // Of neighbours: what else the machine does slows both of a turn.
+  // Ratios of neighbouring turns, because other work on the machine slows both.
   const ratio = median(times.peer.map((time, round) => time / (times.ours[round] ?? time)))
   return {
     what: `read ${documentCount} documents, as fast as the other client`,

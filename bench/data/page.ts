@@ -58,7 +58,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Who comes second finds things warm. */
+/** The order alternates, because the second finds caches warm. */
 async function inTurn(ours: () => Promise<number>, peer: () => Promise<number>, isOursFirst: boolean) {
   if (isOursFirst) return { ours: await ours(), peer: await peer() }
   const first = await peer()
@@ -81,7 +81,7 @@ async function longestBlock(raws: Raw[]): Promise<number> {
     track: () => {},
     report: () => {},
   })
-  // What brought us here is a task of its own, and a long one.
+  // The current task belongs to the bench itself, and is long.
   await new Promise(resolve => setTimeout(resolve, 300))
   let longest = 0
   const watcher = new PerformanceObserver(list => {

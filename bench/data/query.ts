@@ -65,7 +65,7 @@ function atMost(limit: number, what: string, pair: Pair): BenchRow {
   return { what, ours, peer, unit: 'ms', ratio: oursToPeer, limit, isOk: oursToPeer <= limit }
 }
 
-/** Medians of rounds in which both take turns: what else the machine does slows both of a round. */
+/** Medians of rounds in which both take turns, because other work on the machine slows both of a round. */
 function alternate({ ours, peer }: Pair): { ours: number; peer: number; oursToPeer: number } {
   const all = Array.from({ length: warmUps + rounds }, () => ({ ours: msOf(ours), peer: msOf(peer) }))
   const rows = all.slice(warmUps)

@@ -24,7 +24,7 @@ export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
     if (isCounted.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(scene.deckUrl)
-  // What comes behind the reader's back, the viewers, is not asked for before two seconds.
+  // The viewers, which are loaded in the background, are not asked for before two seconds.
   await page.getByRole('heading', { name: 'An empty desk' }).waitFor()
   await reader.context.close()
 

@@ -11,7 +11,7 @@ const nexts = 50
 export async function benchInteraction(scene: Scene): Promise<DeckRow[]> {
   const reader = await newReaderOfEight(scene)
   const { page } = reader
-  // What is fetched behind the reader's back is there.
+  // The scripts that load in the background are there.
   await page.waitForTimeout(2500)
   await page.waitForLoadState('networkidle')
   const frames = await countFrames(page)
@@ -98,7 +98,7 @@ async function countFrames(page: Page): Promise<number[]> {
   return counts
 }
 
-/** By the pointer, without the checks that a test makes before: they would run inside what is measured. */
+/** By the pointer, without a test's checks before, because they would run inside the measured time. */
 async function press(target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('Nothing to press')

@@ -75,7 +75,7 @@ export async function newReaderOfEight(scene: Scene): Promise<Reader> {
   return reader
 }
 
-/** Ms and tasks of a page until two seconds after it was loaded: what comes then is no longer its start. */
+/** Ms and tasks of a page until two seconds after it was loaded: later work is no longer its start. */
 async function load({ page }: Reader, url: string) {
   await page.goto('about:blank')
   await page.goto(url)

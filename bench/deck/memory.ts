@@ -92,7 +92,7 @@ async function openFilled(scene: Scene, columns: number, documents: number): Pro
   return reader
 }
 
-/** Those that nobody can see any more but somebody still holds are counted with them. */
+/** Includes nodes that are out of the page but still referenced. */
 async function nodes({ cdp }: Reader): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Memory.getDOMCounters')).nodes

@@ -46,7 +46,7 @@ export async function openScene(): Promise<Scene> {
   const server = await startTestServer({ WIRE: 'off' })
   let browser: Browser
   try {
-    // By itself it would end this process before the server and its folder are gone.
+    // By itself it would end this process before the server is stopped and its folder removed.
     browser = await chromium.launch({ ...chromiumLaunch, handleSIGINT: false, handleSIGTERM: false })
   } catch (error) {
     await server.stop()

@@ -11,7 +11,7 @@ import { parseDocument } from '../../packages/document/src/index.ts'
 
 type Raw = { uno: string; published: string }
 
-/** Columns of so many documents each, as a reader's scrolling leaves them. */
+/** Columns of this many documents each, as a reader's scrolling leaves them. */
 async function fill(raws: Raw[], columnCount: number): Promise<number> {
   const documents = raws.flatMap(raw => {
     const result = parseDocument(raw)
@@ -38,7 +38,7 @@ async function fill(raws: Raw[], columnCount: number): Promise<number> {
   return documents.length
 }
 
-/** What every reader of all of them has to do, with or without an index: ms of getting them out of the database. */
+/** Ms of getting all documents out of the database, which every search needs once, with or without an index. */
 async function readAll(): Promise<number> {
   const store = await openIndexedDbStore()
   const ids = await store.documentIds()

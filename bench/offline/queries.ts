@@ -122,7 +122,7 @@ type Trace = {
   traceEvents: { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }[]
 }
 
-/** Ms of the processor: what else the machine does meanwhile is no part of a task. */
+/** Ms of the processor, so that other work on the machine is no part of a task. */
 function longestTask({ traceEvents }: Trace): number {
   const isPage = ({ name, args }: Trace['traceEvents'][number]) =>
     name === 'thread_name' && args?.name === 'CrRendererMain'

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 /**
  * A whole day of the sample agency as it travels on the wire: every story, routine pieces as they were drawn,
- * storylines step by step, and every edge case, those among them that no reader can be shown.
+ * storylines step by step, and every edge case, including those that the deck must drop.
  */
 export function sampleDay(): RawDocument[] {
   const library = readLibrary(folder)

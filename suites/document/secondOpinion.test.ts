@@ -52,7 +52,7 @@ describe('where only afpnews-api reads a document', () => {
 type Opinion = {
   verdict: 'both read it' | 'only we read it' | 'only they read it' | 'both refuse it'
   wanted: string[]
-  /** What no rule explains. */
+  /** The differences that no rule explains. */
   surprise: unknown
 }
 

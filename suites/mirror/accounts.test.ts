@@ -77,7 +77,7 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       await device.add('one')
       await device.sync()
       await device.edit('one', { size: 20 })
-      // What row-level security gives to nobody: no rows, and no right to add one.
+      // Without a user, row-level security gives no rows and no right to add one.
       wire.fault = (path, method) => {
         if (!path.startsWith('/rest/')) return null
         return method === 'POST' ? refused(401, '42501') : Response.json([])
@@ -91,7 +91,7 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       expect((await other.all()).map(({ params }) => [params.query, params.size])).toEqual([['one', 20]])
     })
 
-    it('10: a client that has lost its session asks nothing as nobody', async () => {
+    it('10: a client that has lost its session sends nothing without a user', async () => {
       const { device, client, wire } = await openFaulty()
       await device.add('one')
       await device.sync()
@@ -181,9 +181,9 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       expect(device.timers.planned()).toEqual([30_000])
     })
 
-    it('a column that the server will not have does not keep the others from it', async () => {
+    it('a column that the server refuses does not keep the others from it', async () => {
       const { device } = await openFaulty()
-      // What this deck does not know travels with a column, as much of it as there is.
+      // Unknown fields travel with a column, however large.
       await device.add('none', { note: 'x'.repeat(70_000) } as object)
       await device.add('one')
       expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'refused' })

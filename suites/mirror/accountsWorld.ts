@@ -75,7 +75,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       const client = await clientOf(userId)
       return openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: () => 0, report: () => {} })
     },
-    /** A second factor, as if it had been enrolled on another device; gone again by what is returned. */
+    /** A second factor, as if it had been enrolled on another device. The returned function removes it. */
     async addFactor(userId: string): Promise<() => Promise<void>> {
       await server.database?.query(
         `INSERT INTO auth.mfa_factors (user_id, friendly_name, status, sealed_secret, created_at, updated_at)
@@ -95,7 +95,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       sessions.clear()
       server = await start(port)
     },
-    /** After a test: nobody listens any more. */
+    /** After a test: ends all listening. */
     async hangUp(): Promise<void> {
       await Promise.all(clients.map(client => client.removeAllChannels()))
       clients = []

@@ -97,7 +97,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
     })
 
-    it('answers a request to recover with nothing, for whomever', async () => {
+    it('answers every request to recover with nothing', async () => {
       const email = on.newEmail()
       const { error } = await on.server.client().auth.resetPasswordForEmail(email, { captchaToken: 'a' })
       expect(error).toBeNull()
@@ -295,7 +295,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       const email = on.newEmail()
       const one = await signIn(email)
       const two = await signIn(email)
-      // Begun before there was a factor, by whoever has the mailbox alone.
+      // A session from before the factor, of somebody who has the mailbox alone.
       const begun = await two.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
       if (!begun.data || begun.data.type !== 'totp') throw new Error('No factor')
       const { data } = await one.auth.mfa.enroll({ factorType: 'totp' })
@@ -357,7 +357,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect((await mailbox.auth.linkIdentity({ provider: 'google', options })).error).toMatchObject(refused)
       expect((await mailbox.auth.mfa.unenroll({ factorId: begunId })).error).toMatchObject(refused)
 
-      // The token was not used up by who may not use it.
+      // The refused caller has not used the token up.
       expect((await full.auth.linkIdentity(link)).error).toBeNull()
       const google = (await mailbox.auth.getUserIdentities()).data?.identities.find(
         ({ provider }) => provider === 'google',
@@ -368,7 +368,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       expect(data.user?.identities).toHaveLength(2)
       expect(data.user?.user_metadata).not.toHaveProperty('desk')
 
-      // What it needs to show its factor, and to leave, stays open.
+      // The calls to show its factor, and to leave, stay open.
       expect((await mailbox.auth.mfa.listFactors()).error).toBeNull()
       expect(await isIn(mailbox)).toBe(true)
       expect((await mailbox.auth.signOut({ scope: 'local' })).error).toBeNull()
@@ -400,7 +400,7 @@ describe.each(databaseSubjects())('the accounts on $name', subject => {
       ])
     })
 
-    it('are not guessed: ten codes in ten minutes', async () => {
+    it('are not guessed, because ten codes are taken in ten minutes', async () => {
       const browser = await signIn()
       const { data } = await browser.auth.mfa.enroll({ factorType: 'totp' })
       const factorId = data?.id ?? ''

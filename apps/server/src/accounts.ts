@@ -37,9 +37,9 @@ export type AccountsOptions = {
   keys: Keys
   now: () => Date
   log: Logger
-  /** Shows a mail to whoever started the server, where none goes out. */
+  /** Shows a mail to the operator, where none goes out. */
   showMail?: (mail: Mail) => void
-  /** Whose signature an id token of Google has; Google's own keys unless told. */
+  /** The keys that sign Google's id tokens; Google's own unless told. */
   googleKeys?: JWTVerifyGetKey
 }
 
@@ -92,7 +92,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   }
 }
 
-/** Whoever names a proxy, or a name that readers use, has readers elsewhere: not every proxy says that it is one. */
+/** A server with a proxy or a host name in its settings has readers elsewhere. Not every proxy announces itself. */
 function isForOneMachine({ host, isBehindProxy, allowedHosts }: Settings): boolean {
   return isLoopback(host) && !isBehindProxy && allowedHosts.length === 0
 }

@@ -7,7 +7,7 @@ import { StartError } from './base/startError.ts'
 
 /** Starts the server from its environment, says where it is, and ends it when it is told to. */
 export async function main(): Promise<void> {
-  // What this server writes is for nobody else on its machine.
+  // No other user of the machine may read what this server writes.
   process.umask(0o077)
   let settings: Settings
   try {
@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
     const server = await startServer(settings, findFolders(), log, { showMail })
     console.log(banner(server, settings))
     endOnSignal(server)
-    // With a status other than 0, so that whoever looks after this process starts it again.
+    // With a status other than 0, so that the process's supervisor starts it again.
     void server.lost.then(lost => giveUp(lost, log))
   } catch (error) {
     giveUp(error, log)
@@ -68,14 +68,16 @@ function showMail({ to, text }: Mail): void {
   console.log(`  Mail to ${to}: ${text.split('\n')[0]}\n`)
 }
 
-/** What cannot be helped is said in a sentence; what is a fault of the server's own is logged as well. */
+/** A StartError is told in a sentence; a fault of the server's own is logged as well. */
 function giveUp(error: unknown, log: Logger | null): void {
   if (error instanceof StartError) {
     console.error(`\n${error.message}\n`)
   } else {
     const tell = log ?? pino(toStandardError())
     tell.fatal(error, 'Unforeseen')
-    console.error('\nWiredeck failed, and nobody foresaw how. The line above is for whoever mends it.\n')
+    console.error(
+      '\nWiredeck failed, and this is a fault of its own. The line above is for its developers.\n',
+    )
   }
   process.exit(1)
 }

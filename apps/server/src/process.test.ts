@@ -32,7 +32,7 @@ async function start(environment: Record<string, string> = {}): Promise<ChildSer
   return child
 }
 
-/** What no query of ours does to a thread: it ends in the middle of its work. */
+/** Ends the thread in the middle of its work, which no query of ours does. */
 function endWorkersOn(signal: NodeJS.Signals): string {
   const code = `import { Worker } from 'node:worker_threads'
     const workers = new Set()
@@ -120,7 +120,7 @@ describe('the server as a process', () => {
 
     expect(child.output()).not.toContain('canary-password')
     expect(child.output()).toContain('Deck: ')
-    // Nor does it answer to a name, or give tokens to anybody.
+    // It answers to no name either, and gives no anonymous tokens.
     await expect
       .poll(() => child.output())
       .toContain(
@@ -226,7 +226,7 @@ describe('the server as a process', () => {
     expect(readdirSync(place)).toEqual(expect.arrayContaining(before))
   })
 
-  it('says that a fault is its own, and logs it for whoever mends it', async () => {
+  it('says that a fault is its own, and logs it for the developers', async () => {
     const bug = `import { Server } from 'node:net'
       Server.prototype.listen = () => { throw new TypeError('a canary bug') }`
     const { code, output } = await refused({ DATA_DIR: dataDir, ...patched(bug) })
@@ -234,12 +234,12 @@ describe('the server as a process', () => {
 
     expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message: 'a canary bug' } })
     expect(rest.join('\n').trim()).toBe(
-      'Wiredeck failed, and nobody foresaw how. The line above is for whoever mends it.',
+      'Wiredeck failed, and this is a fault of its own. The line above is for its developers.',
     )
     expect(code).toBe(1)
   })
 
-  it.runIf(process.env.DATABASE_URL)('says what a database server has against it', async () => {
+  it.runIf(process.env.DATABASE_URL)('says why a database server refuses it', async () => {
     const url = new URL(process.env.DATABASE_URL ?? '')
     const server = `The database server at ${url.hostname}:${url.port || 5432}`
     url.pathname = '/no_such_database'

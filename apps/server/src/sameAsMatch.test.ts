@@ -40,7 +40,7 @@ const longEnoughMs = 60_000 + 100 * generatedCount
 describe.each(databaseSubjects())('decision 21: the server on $name answers as match() does', subject => {
   let server: TestServer
   let documents: RawAnswer[]
-  /** `match` analyses a document for every filter anew. */
+  /** `match` analyses a document again for every filter. */
   let analysed: { uno: string; document: AnalysedDocument }[]
   let search: (body: object) => Promise<RawAnswer[]>
 
@@ -49,7 +49,7 @@ describe.each(databaseSubjects())('decision 21: the server on $name answers as m
     // Older documents are still being put in behind.
     await waitForPast(server, keepDays)
     const caller = await createCaller(server.url)
-    // Some classes are rare: one document of each is filed anew.
+    // Some classes are rare: one document of each is filed again.
     for (const name of classes) {
       const [found] = (await caller.search({ query: { name: 'class', in: [name] }, maxRows: 1 })).docs
       const uno = `${found?.uno}.anew`
@@ -95,7 +95,7 @@ describe.each(databaseSubjects())('decision 21: the server on $name answers as m
         const filter = queryToFilter(parseQuery(query).tree, { fullTextMatch })
         if ((await expectSame(filter, query)) > 0) answered += 1
       }
-      // Most must find something, or the equality says little.
+      // Most queries must find something, or the equality says little.
       expect(answered).toBeGreaterThan(writtenQueries.length * 0.7)
     },
   )

@@ -132,7 +132,7 @@ describe.each(databaseSubjects())(
   },
 )
 
-/** By uno: itself, or the instant that it shares with others. Which of those was filed first only the server knows. */
+/** By uno: itself, or the instant that it shares with others. Only the server knows which of those was filed first. */
 function namesBy(field: string, documents: readonly RawAnswer[]): Map<string, string> {
   const unosAt = new Map<string, string[]>()
   for (const { uno, published, [field]: instant = published } of documents)
@@ -142,7 +142,7 @@ function namesBy(field: string, documents: readonly RawAnswer[]): Map<string, st
   )
 }
 
-/** What settings can make of a column, over the documents' own words, topics and dates. */
+/** The columns that settings can make, over the documents' own words, topics and dates. */
 function columnsOf(documents: readonly RawAnswer[]): fc.Arbitrary<ColumnParams> {
   const topics = [...new Set(documents.flatMap(({ topic }) => (Array.isArray(topic) ? topic : [])))]
   const instants = documents.map(({ published }) => published)

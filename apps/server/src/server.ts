@@ -49,19 +49,19 @@ export type RunningServer = {
   accounts: Accounts | null
   /** Null where nothing of ours is kept. */
   database: Database | null
-  /** Resolves when the database is gone for good: nothing but another start helps. */
+  /** Resolves when the database is lost for good, and only another start helps. */
   lost: Promise<DatabaseLost>
   /** Lets requests in flight finish, then closes the database. */
   close(): Promise<void>
 }
 
-/** What is different in a test. */
+/** Options that only tests set. */
 export type World = {
-  /** Shows a mail to whoever started the server, where none goes out. */
+  /** Shows a mail to the operator, where none goes out. */
   showMail?: (mail: Mail) => void
   /** The time, as the accounts know it. */
   now?: () => Date
-  /** Whose signature an id token of Google has. */
+  /** The keys that sign Google's id tokens. */
   googleKeys?: JWTVerifyGetKey
   /** How long a connection may take, in milliseconds. */
   patience?: Partial<typeof patience>
@@ -77,7 +77,7 @@ const patience = {
   /** Longer than a column waits between two polls. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
-  /** Finds out that a device is gone without having said so. */
+  /** Finds devices that have left without closing their connection. */
   keepAlive: true,
   keepAliveInitialDelay: 60_000,
 }
@@ -104,7 +104,7 @@ export async function startServer(
     }
   } catch (error) {
     await database?.close().catch(() => {})
-    // Damage may show only in what is read first.
+    // Damage may show only at the first read.
     throw explainDatabase(error, targetOf(settings))
   }
 }
@@ -139,7 +139,7 @@ async function startOver(
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
   const keys = database && openOwnKeys(settings)
-  // The disk of a database server is that server's to watch.
+  // A database server watches its own disk.
   const disk =
     database && settings.databaseUrl === null
       ? await watchDisk({ folder: resolve(settings.dataDir), log, hasWire: settings.upstream === null })
@@ -307,8 +307,9 @@ async function openAgency(
 }
 
 /**
- * Calls that run at the same time. The embedded database runs one statement: a second call reads and writes meanwhile, and a third
- * would only make the others wait. A server keeps two of its connections for filing and the accounts.
+ * Calls that run at the same time. The embedded database runs one statement: a second call can read its body or write
+ * its answer meanwhile, and a third would only make the others wait. With PostgreSQL, two connections are kept for
+ * filing and the accounts.
  */
 function placesOn({ atOnce }: Database): number {
   return Math.max(2, atOnce - 2)
@@ -333,7 +334,7 @@ function listen(
 
 async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  // A connection that has had its answer stays open for the next request, which shall not come.
+  // A connection that has had its answer would stay open for a next request.
   const sweep = setInterval(() => {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }, 50)

@@ -92,7 +92,7 @@ export const probe = {
     })
   },
   counted: () => counted,
-  /** The farthest that the card in the middle of a list strays within so many frames, in px; NaN if it is lost. */
+  /** The farthest that the card in the middle of a list strays within this many frames, in px; NaN if it is lost. */
   async strayOf(feed: Element, frameCount: number): Promise<number> {
     const { top, left, height, width } = feed.getBoundingClientRect()
     const card = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article')

@@ -77,7 +77,7 @@ describe('trust B2: odd documents of the wire', () => {
   )
   const sound = [rawStory('sound01'), rawStory('sound02', { published: '2026-02-21T09:00:00Z' })]
 
-  it('each costs nothing but itself, and none becomes an edge that the wire refuses', async () => {
+  it('each odd document costs nothing but itself, and none becomes an edge that the wire refuses', async () => {
     expect(odd.length).toBeGreaterThan(300)
     const documents = [sound[0], ...odd, ...oddJson(), sound[1]]
     const { columns, store, reported } = createTestDeck({
@@ -137,7 +137,7 @@ describe('trust B2: odd documents of the wire', () => {
 describe('decision 42: a query that cannot be read', () => {
   const unreadable = ['AND', 'slug:', '"', '('.repeat(80) + 'x', 'x'.repeat(10_001), '\u200b OR']
 
-  it.each(unreadable)('matches nothing, and nobody is asked: %.12s', async query => {
+  it.each(unreadable)('matches nothing, and no request is sent: %.12s', async query => {
     const asked: unknown[] = []
     const { columns, store, wire } = createTestDeck({
       offline: {
@@ -150,7 +150,7 @@ describe('decision 42: a query that cannot be read', () => {
     })
     let isOnline = true
     wire.fileEverySecond(12)
-    // As a deck that showed the whole wire for it has left it.
+    // The list as an older deck has left it, which showed the whole wire for such a query.
     const full = { ...createColumn(searchColumn({ query }), 0), documentsIds: ['x'] }
     const edge = { published: wire.now(), unos: ['x'] }
     await store.update(() => ({ columns: [{ ...full, newest: edge, oldest: edge }] }))

@@ -6,7 +6,7 @@ import { createTestDeck, searchColumn } from './testing/deck.ts'
 
 /** Twenty hours of polls in a long run, one in a short one. */
 const polls = Number(process.env.PROPERTY_RUNS ?? 200) >= 3_000 ? 7_200 : 360
-/** What the wire keeps, as an agency does: a simulated one would else grow by itself. */
+/** How many documents the wire keeps, as an agency does. Else a simulated wire would grow by itself. */
 const keptOnWire = 300
 
 describe('trust B2: many days in one tab', () => {

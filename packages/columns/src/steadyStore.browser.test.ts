@@ -73,7 +73,7 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('is deleted: the columns are put back, and whoever watches is told', async () => {
+  it('is deleted: the columns are put back, and listeners are told', async () => {
     const { name, store, keeping } = await openScene()
     await store.update(() => ({
       columns: [{ ...column('a'), documentsIds: ['x'] }],
@@ -89,7 +89,7 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('is deleted: what the mirror has to remember is put back with the columns', async () => {
+  it('is deleted: the ledger of the mirror is put back with the columns', async () => {
     const { name, store } = await openScene()
     const ledger = { ...emptyLedger, owner: 'u', closings: [{ id: 'x', owner: 'u', closedAt: 7 }] }
     await store.update(() => ({ columns: [column('a')], ledger }))
@@ -267,7 +267,7 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('cannot be read any more in mid-session: whoever watches is told, and reads on in memory', async () => {
+  it('cannot be read any more in mid-session: listeners are told, and read on in memory', async () => {
     let isBroken = false
     const { store, keeping, reported } = await openScene({
       open: async given => {

@@ -84,7 +84,7 @@ describe('trust B2: twenty columns that fail make no storm', () => {
     expect(failing(), 'each column says so').toBe(20)
 
     heal()
-    // A column that fails by itself waits a minute at most, and for few others.
+    // A column that fails by itself waits a minute at most, and behind few others.
     for (let second = 0; second < 120; second += 1) await clock.advance(1_000)
     expect(failing(), 'after the wire is back').toBe(0)
   })

@@ -1,4 +1,4 @@
-/** The same promise for one of those who wait for it: when this one gives up, the others go on waiting. */
+/** The same promise for one of several callers: when this caller gives up, the others go on waiting. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
@@ -9,7 +9,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   })
 }
 
-/** Resolves after so many milliseconds; rejects at once when the signal aborts. */
+/** Resolves after `ms` milliseconds; rejects at once when the signal aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const elapsed = new Promise<void>(resolve => {

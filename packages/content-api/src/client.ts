@@ -44,7 +44,7 @@ export type ContentApiOptions = {
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-// Readers of the wire never need these: they are fetched by whoever does.
+// Most clients never call these, so their scripts are loaded at the first call.
 const services = () => import('./notifications/services.ts')
 const subscriptions = () => import('./notifications/subscriptions.ts')
 
@@ -85,7 +85,7 @@ export function createContentApi(options: ContentApiOptions) {
   return {
     /** The access as it is now, valid or not; null without one. */
     token: () => tokens.current(),
-    /** A token for these credentials, or an ApiError that says why not. */
+    /** Gets a token for these credentials; throws an ApiError that says why not. */
     logIn: (credentials: Credentials, { signal }: CallOptions = {}): Promise<Token> =>
       tokens.logIn(credentials, signal),
     /** Takes a token that another tab got or gave up. */

@@ -11,18 +11,18 @@ export type ApiErrorOptions = ErrorOptions & {
   isExplained?: boolean
 }
 
-/** A call that the content API refused, or that it answered in a way nobody can use. */
+/** A call that the content API refused, or whose answer cannot be used. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The body's own code, else the HTTP status. */
   readonly code: number
   /** The HTTP status that it came with; the code again where there is none. */
   readonly status: number
-  /** Whether the content API itself said no, in its own words or in OAuth's: a proxy or a portal has neither. */
+  /** Whether the content API itself refused, in its own error body or OAuth's; a proxy or a portal has neither. */
   readonly isExplained: boolean
   /** The instant after which a 429 may be tried again, as the server wrote it. */
   readonly expireAt: string | null
-  /** How long the server asks to wait before this is asked again, in its body or else in the header `Retry-After`. */
+  /** How long the server asks to wait before a repeat, by its body or else its header `Retry-After`. */
   readonly retryAfterMs: number | null
 
   /** Only the part of the message before the first semicolon is kept (`data-layer.md` section 3). */
@@ -37,8 +37,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether the server says itself that this one request takes too long just now: others go on. What stands in front of a
- * dead server names a time to wait as well, but has no words of the content API.
+ * Whether the server itself says that only this request takes too long now, while others go on. A proxy in front of a
+ * dead server names a time to wait as well, but not in the content API's error body.
  */
 export function isSlowSearch(error: unknown): boolean {
   return error instanceof ApiError && error.code === 503 && error.isExplained && error.retryAfterMs !== null

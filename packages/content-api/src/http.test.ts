@@ -215,7 +215,7 @@ describe('a call that takes too long', () => {
     await expect(api.search({}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('is no ApiError when the line was cut: nobody answered', async () => {
+  it('is no ApiError when the line was cut, because nobody answered', async () => {
     server.answer(() => ({ fault: 'hangUp' }))
     const error: unknown = await clientOf(server)
       .search({})

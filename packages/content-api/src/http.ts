@@ -30,7 +30,7 @@ export type HttpRequest = {
 export type Http = {
   /** The JSON body of an answer below 300. Throws an ApiError for everything else (`data-layer.md` section 8). */
   json<T>(schema: v.GenericSchema<unknown, T>, request: HttpRequest): Promise<T>
-  /** The same for an answer that is read as it is. */
+  /** The text of an answer below 300. Throws like `json`. */
   text(request: HttpRequest): Promise<string>
 }
 
@@ -46,7 +46,7 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
     const text = await response.text().catch((reason: unknown) => {
-      // A body that takes too long ends as if somebody had given it up.
+      // A body that takes too long fails like one that its caller aborted.
       throw timeout.aborted ? timeout.reason : reason
     })
     const json = readJson(text)
@@ -55,7 +55,7 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
     return { text, json }
   }
 
-  /** A read is repeated, once; a write never: nobody knows how far it came. */
+  /** A read is repeated once; a write never, because it may have been done. */
   const send = async (request: HttpRequest, accept: string): Promise<Answer> => {
     try {
       return await sendOnce(request, accept)
@@ -101,7 +101,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Proxies answer HTML, and some answers are empty: what that means is the caller's business.
+    // Proxies answer HTML, and some answers are empty: the caller decides what that means.
     return undefined
   }
 }
@@ -129,7 +129,7 @@ function errorOf({ status, statusText, headers }: Response, body: unknown): ApiE
   })
 }
 
-/** Of seconds, however they are written. The other form of the header, a date, is not used for so short a time. */
+/** Milliseconds, from a number of seconds. The other form of the header, a date, is ignored. */
 function waitOf(seconds: number | string | null | undefined): number | null {
   const wait = seconds === null || seconds === undefined ? Number.NaN : Number(seconds)
   return wait >= 0 && Number.isFinite(wait) ? wait * 1000 : null

@@ -9,8 +9,8 @@ export function insertBase(html: string, href: string): string {
 }
 
 /**
- * Where the content of the head begins. Reads the document as an HTML parser does before the head: white space,
- * comments, doctype and the html tag are passed over; after a head tag, or before anything else, the head is open.
+ * Where the content of the head begins. As in an HTML parser, white space, comments, doctype and the html tag are
+ * passed over; the head is open after a head tag, or before anything else.
  */
 function findHeadContent(html: string): number {
   let at = html.startsWith('\uFEFF') ? 1 : 0
@@ -23,7 +23,7 @@ function findHeadContent(html: string): number {
 
 type Passed = { end: number; isHead: boolean }
 
-/** The end of the thing that stands here; where it belongs in a head already, nothing is passed. */
+/** The end of the comment, doctype or tag at `at`; `at` itself where it belongs in a head already. */
 function passOver(html: string, at: number): Passed {
   const to = (end: number, isHead = false): Passed => ({ end, isHead })
   if (isSpace(html[at])) return to(at + 1)
@@ -45,7 +45,7 @@ function tagNameAt(html: string, at: number): string {
   return html.slice(at + 1, end).toLowerCase()
 }
 
-/** `<!-->` and `<!--->` are whole, and `--!>` ends one, too. One that never ends is all the rest. */
+/** `<!-->` and `<!--->` are whole comments, and `--!>` ends one, too. A comment that never ends takes all the rest. */
 function endOfComment(html: string, at: number): number {
   const short = /^-?>/.exec(html.slice(at + 4, at + 6))
   if (short) return at + 4 + short[0].length

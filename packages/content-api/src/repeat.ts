@@ -1,8 +1,8 @@
 import { ApiError, isSlowSearch } from './errors.ts'
 
-/** A 429 that ends later than this is the caller's business. */
+/** A 429 that ends later than this is left to the caller. */
 const longestWaitMs = 10_000
-/** What a server that is just being restarted needs. */
+/** The time that a restarting server needs. */
 const outagePauseMs = 500
 
 const outages: readonly number[] = [502, 503, 504]
@@ -14,7 +14,7 @@ const outages: readonly number[] = [502, 503, 504]
 export function repeatAfterMs(error: unknown, now: number): number | null {
   if (!(error instanceof ApiError)) return null
   const { code, status, expireAt, retryAfterMs } = error
-  // Asked again at once it would take as long again.
+  // At once it would only take as long again.
   if (isSlowSearch(error)) return null
   if (code === 429 || status === 429) {
     const waitMs = retryAfterMs ?? Date.parse(expireAt ?? '') - now

@@ -7,7 +7,7 @@ import { createSimulatedSearch, type Row } from './testing/simulatedSearch.ts'
 const runs = Number(process.env.PROPERTY_RUNS ?? 200)
 const start = Date.parse('2026-02-22T09:00:00Z')
 
-/** Rows so many milliseconds after the start of the wire. */
+/** Rows at these milliseconds after the start of the wire. */
 function rowsAt(...offsets: number[]): Row[] {
   return offsets.map((offset, index) => ({
     uno: `doc-${index}`,
@@ -123,7 +123,7 @@ describe('data-layer 4: paging through all results', () => {
       ])
     })
 
-    it('yields the first so many, from the first so many on', async () => {
+    it('yields as many rows as are asked for, beginning at `startAt`', async () => {
       const { search, asked } = createSimulatedSearch(reordered(1, 2, 3, 4, 5))
       const params = { ...byCreation, sortOrder: 'asc' as const, size: 3, startAt: 1 }
       expect(await unosOf(searchAll(search, params, 2))).toEqual(['doc-1', 'doc-2', 'doc-3'])
@@ -170,7 +170,7 @@ describe('data-layer 4: paging through all results', () => {
     fc.record({
       // Few seconds and three fractions of each: ties larger than a batch are the rule.
       at: fc.tuple(fc.nat(6), fc.constantFrom(0, 0, 0, 300, 900)).map(([second, ms]) => second * 1000 + ms),
-      // Not a document for anybody who parses it, but a row like any other.
+      // No parser takes it for a document, but it is a row like any other.
       isInvalid: fc.boolean(),
     }),
     { maxLength: 40 },
@@ -197,7 +197,7 @@ describe('data-layer 4: paging through all results', () => {
     )
   })
 
-  it('yields the first so many, for every number that is asked for', async () => {
+  it('yields the first rows, for every number that is asked for', async () => {
     await fc.assert(
       fc.asyncProperty(wires, fc.integer({ min: 1, max: 7 }), fc.nat(40), async (wire, batchSize, size) => {
         const rows = rowsAt(...wire.map(row => row.at))

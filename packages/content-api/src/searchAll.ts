@@ -23,7 +23,10 @@ export async function* searchAll(
   const canMoveEdge = params.sortField !== 'created'
   let boundary = params[edge]
   let startAt = params.startAt ?? 0
-  /** What may come again: of a moving boundary its second, for the server may count in whole seconds. */
+  /**
+   * The rows that may come again: those in the second of the moving boundary, because the server may count in whole
+   * seconds.
+   */
   let known = new Map<string, string>()
   let yielded = 0
 
@@ -75,7 +78,7 @@ function identityOf(row: unknown): string {
   return textOf(row, 'uno') ?? JSON.stringify(row)
 }
 
-/** Null also where it is no date that the wire reads as one: it refuses any other boundary. */
+/** Null for a date that the wire does not read as one, because it refuses such a boundary. */
 function publishedOf(row: unknown): string | null {
   const published = textOf(row, 'published')
   const isDate =

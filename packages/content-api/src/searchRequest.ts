@@ -30,15 +30,15 @@ export type SearchSettings = {
   maxRows: number
 }
 
-/** What a subscription asks for: as a search does, but for all time to come. */
+/** What a subscription asks for: the same as a search, without dates. */
 export type SubscriptionParams = Pick<SearchParams, 'query' | 'fields' | 'langs'>
 
 const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
 
 /**
- * The body of a search. Throws a RequestError when more rows are asked for than one request may, or no number of them,
- * and when the query text has errors: what could be read of it might ask for everything.
+ * The body of a search. Throws a RequestError when `size` is no number or beyond `maxRows`, and when the query text has
+ * errors, because its readable part might ask for everything.
  */
 export function toSearchRequest(params: SearchParams, settings: SearchSettings): SearchRequest {
   const { dateFrom, dateTo, size } = { ...searchDefaults, ...definedOnly(params) }

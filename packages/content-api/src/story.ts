@@ -21,7 +21,7 @@ export async function getStoryHtml(
   const path = storyPath(document, baseUrl)
   const link = await send(storyLinkSchema, { method: 'GET', path, signal })
   const story = pathBelow(baseUrl, link.href)
-  // Seldom read, and not a small thing: it comes with the story.
+  // Seldom needed and large, so it is loaded with the first story.
   const [{ insertBase }, html] = await Promise.all([
     import('./insertBase.ts'),
     http.text({ method: 'GET', path: story.path + story.query, signal }),
@@ -51,7 +51,7 @@ function pathBelow(baseUrl: string, href: string): { path: string; query: string
   const url = new URL(href, relativeTo)
   if (!/^https?:$/.test(url.protocol)) throw new RequestError(`Not a web address: ${href}`)
   const path = url.pathname.replace(/^\/+/, '/')
-  // An address of this very API says the base URL's own path as well.
+  // An address of this very API repeats the base URL's own path.
   const basePath = new URL(baseUrl, relativeTo).pathname.replace(/\/$/, '')
   const isBelow = basePath !== '' && path.startsWith(`${basePath}/`)
   const rest = isBelow ? path.slice(basePath.length).replace(/^\/+/, '/') : path

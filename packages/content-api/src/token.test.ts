@@ -328,7 +328,7 @@ describe('data-layer 4: the life of a token', () => {
     expect(api.token()?.accessToken).toBe('access-1')
   })
 
-  describe('while a refresh is on its way', () => {
+  describe('while a refresh is under way', () => {
     /** A client whose refresh waits for `answerRefresh`, and one call that waits for the refresh. */
     async function duringRefresh(refreshAnswer = tokenAnswer(1), signal?: AbortSignal) {
       let answerRefresh = () => {}
@@ -349,7 +349,7 @@ describe('data-layer 4: the life of a token', () => {
       return { api, call, answerRefresh }
     }
 
-    it('one who gives up does not take the others along', async () => {
+    it('a caller that gives up does not take the others along', async () => {
       const { api, call, answerRefresh } = await duringRefresh()
       const impatient = new AbortController()
       const given = api.search({}, { signal: impatient.signal })
@@ -362,7 +362,7 @@ describe('data-layer 4: the life of a token', () => {
       expect(api.token()?.accessToken).toBe('access-1')
     })
 
-    it('the one who asked first may give up as well', async () => {
+    it('the first caller may give up as well', async () => {
       const first = new AbortController()
       const { api, call, answerRefresh } = await duringRefresh(tokenAnswer(1), first.signal)
       const second = api.search({})

@@ -62,7 +62,7 @@ export type TokenKeeperOptions = {
   shared?: SharedToken | undefined
 }
 
-/** Several clients on one token, as a browser's tabs are: one of them refreshes it for all. */
+/** Lets several clients share one token, as a browser's tabs do: one client refreshes it for all. */
 export type SharedToken = {
   /** Runs a task while no other client runs one. */
   alone: (task: () => Promise<Token>) => Promise<Token>
@@ -131,7 +131,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     }
   }
 
-  /** What another client got while this one waited for its turn. */
+  /** The token that another client got while this one waited for its turn. */
   const fromElsewhere = (old: Token, { latest }: SharedToken): Token | null => {
     const other = latest()
     if (!other || other.accessToken === old.accessToken || other.expiresAt <= now()) return null
@@ -139,7 +139,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     return other
   }
 
-  /** The successor of a token, unless somebody logged in or out, or another tab brought a token meanwhile: that counts. */
+  /** Replaces a token by its successor, unless a login, a logout or another tab has replaced it meanwhile. */
   const replace = async (
     old: Token | null,
     authType: AuthType,
@@ -157,7 +157,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     throw new ApiError(401, invalidToken)
   }
 
-  /** One request for all who come together. */
+  /** Callers that come together share one request. */
   const shared = (isRefused: boolean): Promise<Token> => {
     if (pending) return pending
     const step = decideToken({ token, hasApiKey: apiKey !== null, allowAnonymous, now: now(), isRefused })

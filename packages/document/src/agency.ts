@@ -1,13 +1,13 @@
 /**
- * What the specification names without giving its value, gathered from public clients of the agency or guessed
+ * Values that the specification names but does not give: gathered from public clients of the agency, or guessed
  * (decision 23). Another agency passes settings of its own.
  */
 export interface AgencySettings {
   /** Short name, and the name in Arabic: the provider filter `afp-only` means these two. */
   providers: [string, string]
-  /** Genre ids of what is filed for planning: the agenda toggle excludes all of them or none. */
+  /** Genre ids of documents for planning: the agenda toggle excludes all of these genres or none. */
   agendaGenres: string[]
-  /** Genre id of what a machine wrote. */
+  /** Genre id of documents that a machine wrote. */
   robotGenre: string
 }
 

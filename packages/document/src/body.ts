@@ -1,7 +1,7 @@
 import { wellFormed } from '@wiredeck/query'
 import type { RawRecord } from './raw.ts'
 
-/** Each alone on its line; "kill" in the six languages of the wire, German with two forms. */
+/** Lines that mark a cancellation, "kill" in the six languages of the wire. German has two forms. */
 const cancellationMarkers = new Set([
   'KILL:',
   'ANNULATION:',

@@ -128,7 +128,7 @@ describe('data-layer 3 and 5: events', () => {
     expect(parsed(rawText({ afpentity: {}, 'afpentity.event': event })).events).toEqual(fair)
   })
 
-  it('ignores what has not both a code and a keyword', () => {
+  it('ignores an event that lacks its code or its keyword', () => {
     const whole = { qcode: 'afpevent:3', keyword: 'event : Regatta' }
     expect(eventsOf({}, { qcode: 'afpevent:1' }, { keyword: 'event : Fair' }, null, 'x', whole)).toEqual([
       { id: '3', name: 'Regatta' },

@@ -55,7 +55,7 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
     genre: readFirstText(raw.genre),
     rights: readRights(raw),
   }
-  // Not `...(x && { x })` within: a spread makes the whole literal several times as slow.
+  // No `...(x && { x })` in here, because a spread makes the whole literal several times as slow.
   if (embargoed !== null) common.embargoed = embargoed
   if (isNumber(raw.wordCount)) common.wordCount = raw.wordCount
   const href = safeHref(raw.href)
@@ -64,8 +64,8 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
 }
 
 /**
- * Adds in place what one class has beside the common fields, which were read for this document alone: to spread
- * an object of thirty fields takes twenty times as long, and more than all the rest of the parsing.
+ * Adds the fields of one class to the common fields in place, because spreading an object of thirty fields takes twenty
+ * times as long, and more than all the rest of the parsing.
  */
 export function complete<const Own extends object>(common: CommonFields, own: Own): CommonFields & Own {
   return Object.assign(common, own)

@@ -176,6 +176,6 @@ export interface DopesheetEntry {
   end: string
   endSeconds: number
   description: string
-  /** What is said in it, without the quotation marks. */
+  /** The quoted words, without quotation marks. */
   citations: string[]
 }

@@ -32,7 +32,7 @@ function readShot(line: string): DopesheetEntry | null {
 
 const soundbite = /^(?:SONORE|SOUNDBITE)\s*\d+\s*[-–—]\s*\S/
 
-/** A soundbite on a line without times starts where the entry before it ends, and nothing tells how long it lasts. */
+/** A soundbite on a line without times starts where the entry before it ends, and how long it lasts is unknown. */
 function readSoundbite(line: string, before: DopesheetEntry | undefined): DopesheetEntry | null {
   if (!soundbite.test(line)) return null
   const start = before?.endSeconds ?? 0

@@ -10,7 +10,7 @@ import type {
   VideoRendition,
 } from './document.ts'
 
-/** What is said of a list of renditions of which none can be shown (`data-layer.md` section 5). */
+/** The reason given when no rendition of a list can be shown (`data-layer.md` section 5). */
 export const noValidRendition = 'Array must contain at least one valid item'
 
 /**
@@ -67,7 +67,7 @@ function readRendition(media: RawRecord): Rendition | null {
   }
 }
 
-/** Crops such as `Preview_B` and `Squared120` are left out: they show something else than the picture. */
+/** Crops such as `Preview_B` and `Squared120` are left out, because they show only a part of the picture. */
 function isPhotoRole(role: string): role is PhotoRole {
   return role === 'HighDef' || role === 'Preview' || role === 'Thumbnail'
 }

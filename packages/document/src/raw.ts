@@ -1,6 +1,6 @@
 import { wellFormed } from '@wiredeck/query'
 
-/** An object of a raw payload. Nothing is known of its fields before one of the readers below has looked. */
+/** An object of a raw payload. Its fields are unknown until one of the readers below has read them. */
 export type RawRecord = { readonly [field: string]: unknown }
 
 /** Why a document was refused, said with the field's name in front. */
@@ -19,7 +19,7 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** Well-formed, as all that the readers below give is. */
+/** Well-formed, like every text that the readers below give. */
 export function readText(value: unknown): string | null {
   return isText(value) ? wellFormed(value) : null
 }
@@ -27,7 +27,7 @@ export function readText(value: unknown): string | null {
 /** The wire sends some fields as one text or as a list of them. */
 export function readTexts(value: unknown): string[] {
   if (!Array.isArray(value)) return isText(value) ? [wellFormed(value)] : []
-  // Nearly always they all are, and a copy is quicker and smaller than the list that a filter grows.
+  // Nearly always all entries are texts, and a copy is quicker and smaller than the list that a filter grows.
   return value.every(isText) ? value.map(wellFormed) : value.filter(isText).map(wellFormed)
 }
 

@@ -8,8 +8,8 @@ const absoluteHttp = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i
 const hidden = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 /**
- * What nearly every address of the wire looks like, and what a browser changes nothing of: no host that could be
- * a number, an international name or a usual port, no dot at the beginning of a step, nothing encoded.
+ * The form of nearly every address of the wire, which a browser leaves as it is: no host that could be a number, an
+ * international name or a usual port, no dot at the beginning of a step, nothing encoded.
  */
 const plainHttp =
   /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z]+(?::[1-9]\d{3})?(?:\/(?:[\w~-][\w.~-]*)?)+(?:\?[\w.~=&-]*)?$/
@@ -20,7 +20,7 @@ const plainHttp =
  */
 export function safeHref(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  // It only saves asking `URL`, which is a sixth of the time that reading a story takes.
+  // This only avoids `URL`, which takes a sixth of the time of reading a story.
   if (plainHttp.test(value)) return value
   if (!absoluteHttp.test(value) || value.includes('\\') || hidden.test(value)) return null
   return normalisedHref(value)

@@ -27,8 +27,8 @@ export function shortIdOf(uno: string): string {
 }
 
 /**
- * Seven and no more: the groups of a UUID, which ends the uno of a live report, are no short ids. The last, as the
- * name of the agency's host comes before it and may have a dash of its own.
+ * Exactly seven, because the groups of a UUID, which ends the uno of a live report, are no short ids. The last match
+ * counts, because the agency's host stands before it and may have a dash of its own.
  */
 function tokenOf(uno: string): string | null {
   return /^.*-([a-z0-9]{7})(?![a-z0-9])/is.exec(uno)?.[1]?.toUpperCase() ?? null

@@ -33,7 +33,7 @@ export function readVideo(
   })
 }
 
-/** There is something to read, and not one entry could be read from it. */
+/** The sheet has lines, but not one entry could be read from them. */
 export function hasFailedDopesheet(raw: RawRecord, document: VideoDocument): boolean {
   if (document.dopesheet.length > 0) return false
   const isOfLines = raw.news === undefined || raw.news === null || isText(raw.news) || Array.isArray(raw.news)

@@ -5,7 +5,7 @@ const plain = /^[\n -~]*$/
 /** Marks, zero-width marks, and the Arabic tatweel, which only stretches a word. */
 const silent = /[\p{M}\p{Cf}\u0640]+/gu
 const respelt = /[ßœæøłđıςٱىیة]/g
-/** What decomposition leaves alone: Latin letters, the final sigma, and the Arabic foldings. */
+/** Foldings that decomposition does not make: Latin letters, the final sigma, and Arabic. */
 const spelling: Record<string, string> = {
   ß: 'ss',
   œ: 'oe',
@@ -37,7 +37,7 @@ export function foldKeyword(text: string): string {
   return cut(folded.trim()).trimEnd()
 }
 
-/** Works character by character: the fold of a text is the folds of its characters put together. */
+/** The fold of a text is the folds of its characters put together. */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   return text

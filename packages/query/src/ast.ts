@@ -23,7 +23,7 @@ export interface GroupNode extends Span {
   child: QueryNode
 }
 
-/** `field:value`. A group's words and phrases take the field, but for those with a tag of their own. */
+/** `field:value`. A group's words and phrases take the field, unless they have a tag of their own. */
 export interface TagNode extends Span {
   type: 'tag'
   field: string

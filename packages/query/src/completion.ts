@@ -3,7 +3,7 @@ import { fieldKind, fieldName, keywordFields, textFields } from './fields.ts'
 import { endOf, scopesOf } from './scopes.ts'
 import { tokenise, type Token } from './tokens.ts'
 
-/** What could stand between `start` and `end` (UTF-16 units) instead of what stands there. */
+/** The texts that could replace the one between `start` and `end` (UTF-16 units). */
 export interface Completion {
   start: number
   end: number
@@ -25,7 +25,7 @@ export function complete(text: string, caret: number): Completion {
 
 /** A value that is being typed, to be replaced from `start` to `end`; a phrase with its quotes. */
 export interface TypedValue {
-  /** By its right name, one of the keyword fields: their values can be listed. */
+  /** A keyword field by its right name; only the values of these fields can be listed. */
   field: string
   typed: string
   start: number

@@ -41,7 +41,10 @@ function rawKeywordsOf(raw: unknown, name: string): string[] {
   return values
 }
 
-/** `{ qcode: 'afpevent:123', keyword: 'event : Olympic Games' }` is found by either, and by what follows the colon. */
+/**
+ * `{ qcode: 'afpevent:123', keyword: 'event : Olympic Games' }` is found by its code, its keyword, and the part after
+ * the colon.
+ */
 function eventValuesOf(raw: unknown): string[] {
   const events = valueAt(raw, 'afpentity.event') ?? valueAt(valueAt(raw, 'afpentity'), 'event')
   return listOf(events)
@@ -49,7 +52,7 @@ function eventValuesOf(raw: unknown): string[] {
     .flatMap(value => (value.includes(':') ? [value, value.slice(value.indexOf(':') + 1)] : [value]))
 }
 
-/** A string, a number, or a list of them; whatever else a payload holds there is no text. */
+/** A string, a number, or a list of them; any other value in a payload is no text. */
 function stringsOf(value: unknown): string[] {
   return listOf(value).flatMap(item =>
     typeof item === 'string' || typeof item === 'number' ? String(item) : [],

@@ -43,10 +43,9 @@ const translationSentences = {
 } as const
 
 /**
- * Thrown by the translation for a tree that `parseQuery` cannot have made (`data-layer.md` section 8):
- * 'Unexpected expression token' when a tag's value is no word, phrase or group, 'Unexpected AST type' for
- * any other unknown node; and for what is neither tree nor text. A class, so that callers can tell it from a
- * fault of ours.
+ * Thrown by the translation for a tree that `parseQuery` cannot have made (`data-layer.md` section 8): 'Unexpected
+ * expression token' when a tag's value is no word, phrase or group, 'Unexpected AST type' for any other unknown node;
+ * and for a value that is neither tree nor text. A class, so that callers can tell it from a fault of ours.
  */
 export class TranslationError extends Error {
   readonly code: keyof typeof translationSentences

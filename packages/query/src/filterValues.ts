@@ -2,8 +2,8 @@ import { analyse, foldKeyword } from './analyse.ts'
 import type { FilterValue } from './filter.ts'
 
 /**
- * What a value asks of a text field: these words, adjacent, in one passage; with `isPrefix` the last one only
- * has to begin so. No words with `isPrefix`: any word. No words without it: nothing matches.
+ * What a value asks of a text field: these words, adjacent, in one passage; with `isPrefix` the last word is only a
+ * beginning. No words with `isPrefix`: any word. No words without it: nothing matches.
  */
 export interface TextValue {
   tokens: string[]
@@ -11,8 +11,8 @@ export interface TextValue {
 }
 
 /**
- * What a value asks of a keyword field: to equal it, or with `isPrefix` to begin so (an empty keyword: any
- * value). An empty keyword without `isPrefix` matches nothing.
+ * What a value asks of a keyword field: to equal this keyword, or with `isPrefix` to begin with it (an empty keyword:
+ * any value). An empty keyword without `isPrefix` matches nothing.
  */
 export interface KeywordValue {
   keyword: string

@@ -1,4 +1,4 @@
-/** What a query may cost: beyond it, an error with a position. */
+/** Limits of a query. A query beyond one gets an error with a position. */
 export const queryLimits = {
   /** UTF-16 units. */
   length: 10_000,

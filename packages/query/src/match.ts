@@ -19,7 +19,7 @@ export function compileFilter(filter: Filter): (raw: unknown) => boolean {
   return raw => test(analyseDocument(raw))
 }
 
-/** For many filters on the same document, which is then analysed once. */
+/** `match` for many filters on one document, which is analysed once. */
 export function compileForAnalysed(filter: Filter): Test {
   if ('and' in filter) return everyTest(filter.and.map(compileForAnalysed))
   if ('or' in filter) return someTest(filter.or.map(compileForAnalysed))

@@ -4,7 +4,7 @@ import { queryLimits } from './limits.ts'
 import { tokenise, type Token } from './tokens.ts'
 
 export interface ParsedQuery {
-  /** What could be read, also when there are errors; null when there is no term at all. */
+  /** The tree that could be read, even with errors; null without any term. */
   tree: QueryNode | null
   errors: QueryError[]
 }
@@ -38,7 +38,7 @@ export function parseTokens(tokens: readonly Token[]): ParsedQuery {
 
   return { tree: readEverything(), errors }
 
-  /** A `)` too many ends nothing: what stands around it is joined by AND. */
+  /** A surplus `)` ends nothing, and the terms around it are joined by AND. */
   function readEverything(): QueryNode | null {
     const parts: QueryNode[] = []
     for (;;) {
@@ -191,14 +191,14 @@ export function parseTokens(tokens: readonly Token[]): ParsedQuery {
     return result
   }
 
-  /** After a limit the rest is not read, and what is missing there is not reported. */
+  /** After a limit the rest is not read, so nothing is reported as missing there. */
   function stop(code: QueryErrorCode, token: Token): void {
     report(code, token)
     isStopped = true
     next = tokens.length - 1
   }
 
-  /** One place, one error: the first that was found. */
+  /** Only the first error at a place is kept. */
   function report(code: QueryErrorCode, span: Span): void {
     if (isStopped || errors.at(-1)?.position === span.position) return
     errors.push(queryError(code, span))
@@ -219,7 +219,7 @@ export function parseTokens(tokens: readonly Token[]): ParsedQuery {
   }
 }
 
-/** Whether the second begins where the first ends, and is something. */
+/** Whether the second token begins where the first ends, and is not empty. */
 function touches(first: Span, second: Token): boolean {
   return second.type !== 'end' && second.type !== 'close' && first.position + first.length === second.position
 }

@@ -2,7 +2,7 @@ import { fieldKind, fieldName } from './fields.ts'
 import { endOf, scopesOf, type Scope } from './scopes.ts'
 import { tokenise, type Token } from './tokens.ts'
 
-/** What a stretch of a query is to its reader: what colours it. */
+/** The meaning of a stretch of a query, by which it is coloured. */
 export type PieceKind =
   | 'field'
   | 'unknownField'

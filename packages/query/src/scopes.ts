@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts'
 /** The field that a token is a value of; null for the values of no field. */
 export interface Scope {
   field: string | null
-  /** It stands right after the colon, and not inside the field's parentheses. */
+  /** The token stands right after the colon, and not inside the field's parentheses. */
   isDirect: boolean
 }
 

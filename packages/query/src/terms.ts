@@ -9,7 +9,7 @@ export interface TextRange {
   end: number
 }
 
-/** What to highlight: the words and phrases that a text field has to hold, not those under NOT. */
+/** The terms to highlight: words and phrases that a text field has to hold, without those under NOT. */
 export function termsOf(tree: QueryNode | null): TextValue[] {
   const terms = tree ? collect(tree, 'all', false) : []
   return [...new Map(terms.map(term => [`${term.isPrefix} ${term.tokens.join(' ')}`, term])).values()]
@@ -35,7 +35,7 @@ export function findTerms(text: string, terms: readonly TextValue[]): TextRange[
   return ranges
 }
 
-/** Tells of how many tokens the longest term consists that begins at a place; 0 for none. */
+/** The number of tokens of the longest term that begins at a place; 0 for none. */
 function createFinder(terms: readonly TextValue[]) {
   const prefixes: TextValue[] = []
   const byFirstToken = new Map<string, TextValue[]>()

@@ -49,7 +49,7 @@ describe('data-layer 5: query translation', () => {
     expect(queryToFilter('translated.de.title:Hafen')).toEqual({ name: 'translated.de.title', in: ['hafen'] })
   })
 
-  it('decision 18: pushes NOT down and joins what was an alternative by and', () => {
+  it('decision 18: pushes NOT down and joins alternatives by and', () => {
     expect(queryToFilter('NOT (slug:a OR slug:b)')).toEqual({
       and: [
         { name: 'slug', exclude: ['a'] },

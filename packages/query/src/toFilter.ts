@@ -15,7 +15,7 @@ export interface TranslationOptions {
 
 /**
  * The query as a filter (`data-layer.md` section 5, decisions 16 to 18); null when it asks for nothing. A text
- * is parsed first, and its errors are left to who shows them.
+ * is parsed first, and its errors are not looked at here.
  * @throws TranslationError for a tree that the parser cannot have made, and for what is neither tree nor text:
  * a filter that asks for nothing would let everything through.
  */
@@ -94,7 +94,7 @@ function translateTerm(term: WordNode | PhraseNode, context: Context): Filter {
   return isNegated ? { and: filters } : { or: filters }
 }
 
-/** Where every text term is sent as `contains`, its double quotes tell a phrase from a word. */
+/** Where every text term is sent as `contains`, only double quotes tell a phrase from a word. */
 function valueOf(term: WordNode | PhraseNode, context: Context): string {
   const value = normalise(term.text)
   return term.type === 'phrase' && isFullText(context) ? `"${value}"` : value

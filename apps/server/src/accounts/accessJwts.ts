@@ -17,7 +17,7 @@ const claimsSchema = v.object({
   role: v.literal('authenticated'),
 })
 
-/** Who an access token speaks for. */
+/** The user and session that an access token stands for. */
 export type Claims = SessionUser & {
   /** Epoch seconds. */
   expiresAt: number
@@ -27,7 +27,7 @@ export type AccessJwts = {
   /** Seconds that a token is good for. */
   lifetime: number
   sign(user: User, session: Session): Promise<string>
-  /** The claims of a token of ours; `expired` where it was good once, null for everything else. */
+  /** The claims of a token of ours; `expired` for one that was valid before, null for everything else. */
   verify(token: string): Promise<Claims | 'expired' | null>
 }
 

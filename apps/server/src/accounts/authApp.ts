@@ -48,7 +48,7 @@ export function createAuthApp(deps: AccountDeps, allowedOrigins: readonly string
   app.post('/factors/:id/challenge', challenges.challenge)
   app.post('/factors/:id/verify', challenges.verify)
   app.delete('/factors/:id', factors.unenrol)
-  // There are no passwords to recover; who asks learns nothing.
+  // There are no passwords to recover, and the answer tells nothing about accounts.
   app.post('/recover', context => context.json({}))
   app.post('/logout', createSignOut(deps))
   app.all('*', () => {

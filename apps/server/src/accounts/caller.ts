@@ -9,7 +9,7 @@ export function bearerOf(context: Context): string | null {
   return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }
 
-/** Who a call of the accounts speaks for. The publishable key in place of a token speaks for nobody. */
+/** The claims of a call's access token; null for the publishable key, which stands for no user. */
 async function claimsOf(
   context: Context,
   { jwts, keys }: { jwts: AccessJwts; keys: AccountDeps['keys'] },

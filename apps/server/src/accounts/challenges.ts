@@ -62,7 +62,7 @@ async function raise(
   const at = now()
   const session = await lockOwnSession(tx, claims)
   if (factor.status === 'unverified') {
-    // One at a time: of two new factors neither would see the other.
+    // One transaction at a time, because two new factors would not see each other.
     await tx.query('SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE', [session.user_id])
     await requireLevel(tx, claims)
   }
@@ -71,7 +71,7 @@ async function raise(
       RETURNING id`,
     [factor.id, step, at],
   )
-  // Overheard, it could be used a second time within its thirty seconds.
+  // An overheard code could be used a second time within its thirty seconds.
   if (!fresh) throw wrongCode()
   await tx.query('DELETE FROM auth.challenges WHERE id = $1', [challengeId])
   const amr = [

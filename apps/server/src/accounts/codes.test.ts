@@ -7,7 +7,7 @@ const guesses = Number(process.env.GUESSES ?? 400)
 const longest = 60_000 + guesses * 50
 
 describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
-  // Each guesser comes from elsewhere, so that only what is under test stops them.
+  // Each guesser comes from another address, so that only the limit under test stops them.
   const on = accountsOn(subject, { environment: { BEHIND_PROXY: 'on' } })
   let lastAddress = 0
   const from = () => {
@@ -92,7 +92,7 @@ describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
     longest,
   )
 
-  it('are good after four wrong tries of whoever asked, and not after five', async () => {
+  it('are good after four wrong tries from the address that asked, and not after five', async () => {
     for (const [tries, status] of [
       [4, 200],
       [5, 403],
@@ -150,7 +150,7 @@ describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
     expect(await verify(email, first, home)).toEqual(refused)
   })
 
-  it('are mailed five times an hour to one mailbox for one who asks', async () => {
+  it('are mailed five times an hour to one mailbox for one address', async () => {
     const email = on.newEmail()
     const home = from()
     const statuses = []
@@ -196,7 +196,7 @@ describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
     const statuses = []
     for (let time = 0; time < 62; time += 1) {
       const body = JSON.stringify({ email: on.newEmail() })
-      // What stands before the last address is what the caller says of itself.
+      // The addresses before the last one are the caller's own claim.
       const given = { 'x-forwarded-for': `10.0.0.${time}, 198.51.100.7` }
       statuses.push((await on.server.call('/auth/v1/otp', { body, headers: given })).status)
     }
@@ -209,7 +209,7 @@ describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
       tries.push((await on.server.call('/auth/v1/verify', { body, headers })).status)
     expect(tries.indexOf(429)).toBe(300)
 
-    // No count tells whose it is.
+    // No stored count tells whom it belongs to.
     const counts = await on.server.database?.query<{ key: string }>('SELECT key FROM auth.rate_limits')
     expect(counts?.length).toBeGreaterThan(1)
     for (const { key } of counts ?? []) expect(key).toMatch(/^(codes|tries|mailbox|mailbox-from):[\w-]{43}$/)
@@ -227,7 +227,7 @@ describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
       expect(one).toEqual({ status: 200, text: '{}' })
       expect(two).toEqual(one)
     }
-    // Only the first, who was welcome: nobody is made by `create_user: false`.
+    // Only the first user exists, because `create_user: false` makes none.
     expect(on.server.mailsTo(unknown)).toHaveLength(1)
     const [a, b] = await Promise.all([known, unknown].map(email => verify(email, 'wrong!')))
     expect(a).toEqual(b)

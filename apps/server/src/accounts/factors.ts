@@ -58,11 +58,11 @@ export type StoredFactor = {
   id: string
   status: 'verified' | 'unverified'
   sealed_secret: string
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** The time step of the last code that was taken, so that none is taken twice. */
   last_step: number
 }
 
-/** The factor of the one who calls. Throws a CodedRefusal for everybody else's. */
+/** The factor of the one who calls. Throws a CodedRefusal for another user's factor. */
 export async function readFactor(
   database: Database,
   { userId }: Claims,
@@ -91,7 +91,7 @@ async function emailOf(database: Database, userId: string): Promise<string> {
   return user?.email ?? ''
 }
 
-/** The client puts it into an address as it is, where `#` would end it. */
+/** The client puts it into an address unescaped, which a `#` would end. */
 function qrCode(uri: string): string {
   return encodeQR(uri, 'svg', { border: 2 }).replaceAll('#', '%23')
 }

@@ -5,7 +5,7 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const keysAddress = new URL('https://www.googleapis.com/oauth2/v3/certs')
-/** Clocks differ. */
+/** Seconds by which Google's clock and ours may differ. */
 const toleranceSeconds = 30
 
 const claimsSchema = v.object({
@@ -41,7 +41,7 @@ export function createGoogleTokens(
       const claims = await verify(idToken, now)
       if (claims.azp !== undefined && claims.azp !== clientId) throw badJwt()
       if (claims.iat > now.getTime() / 1000 + toleranceSeconds) throw badJwt()
-      // The client has the nonce, the token its hash: a token that was made for another login has another.
+      // The client has the nonce and the token its hash, so that a token of another login does not fit.
       const expected = nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex')
       if (claims.nonce !== expected)
         throw new CodedRefusal(400, 'nonce_mismatch', 'The nonce does not belong to the id token')

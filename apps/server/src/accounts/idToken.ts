@@ -59,7 +59,7 @@ async function useOnce(tx: Queries, idToken: string, expiresAt: Date): Promise<v
   if (fresh.length === 0) throw new CodedRefusal(400, 'bad_jwt', 'The id token is not valid')
 }
 
-/** By Google's id first; else by the mailbox, which Google and, by a code, this server have both seen to be theirs. */
+/** Finds the user by Google's id, else by the mailbox, which both Google and, by a code, this server have verified. */
 async function userOf(tx: Queries, person: GoogleUser, signedIn: string | null, now: Date): Promise<string> {
   const [linked] = await tx.query<{ user_id: string }>(
     "SELECT user_id FROM auth.identities WHERE provider = 'google' AND provider_id = $1",

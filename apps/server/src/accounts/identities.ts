@@ -45,7 +45,7 @@ export function createIdentities(deps: AccountDeps, allowedOrigins: readonly str
       const { userId } = await requireFullSession(context, deps)
       const id = readAs(uuidSchema, context.req.param('id'))
       const outcome = await database.transaction(async tx => {
-        // One at a time: of two identities both could go at once.
+        // One transaction at a time, because two could each remove one of the last two identities.
         await tx.query('SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE', [userId])
         const identities = await tx.query<{ id: string; provider: string }>(
           'SELECT id, provider FROM auth.identities WHERE user_id = $1',
@@ -62,7 +62,7 @@ export function createIdentities(deps: AccountDeps, allowedOrigins: readonly str
         throw new CodedRefusal(404, 'identity_not_found', 'There is no such identity')
       if (outcome === 'last')
         throw new CodedRefusal(422, 'single_identity_not_deletable', 'The last identity of a user stays')
-      // The next code to it would find the user, and tie the identity anew: nothing would be closed.
+      // The next code to this mailbox would find the user and tie the identity again, so nothing would be closed.
       if (outcome === 'mailbox')
         throw new CodedRefusal(
           422,

@@ -13,13 +13,13 @@ import { makeFolder } from '../database/makeFolder.ts'
 import { StartError } from '../base/startError.ts'
 import { peppered } from '../base/secrets.ts'
 
-/** What the accounts of one database are signed, hashed and sealed with. */
+/** The keys that sign, hash and seal the accounts of one database. */
 export type Keys = {
-  /** What a deck sends along instead of a user's token. Everybody may know it. */
+  /** A deck sends it in place of a user's token. It is no secret. */
   publishableKey: string
-  /** For hashes of what could be guessed. */
+  /** For hashes of values that could be guessed. */
   pepper: Buffer
-  /** For what has to be read again. */
+  /** For values that have to be read again. */
   sealing: Buffer
   /** The key that new access tokens are signed with. */
   signing(): { kid: string; key: KeyObject }
@@ -36,7 +36,7 @@ const keyFileSchema = v.object({
 })
 type KeyFile = v.InferOutput<typeof keyFileSchema>
 
-/** After a rotation tokens that the older key signed are good until they expire. */
+/** After a rotation, tokens of the older key are good until they expire. */
 const keptKeys = 2
 
 /** Beside the folder of the database, as its lock is. */
@@ -45,7 +45,7 @@ export const keyFileOf = (dataDir: string) => `${resolve(dataDir)}.keys.json`
 /** Reads the keys; the first start makes them. A rotation is noticed while the server runs. */
 export function openKeys(file: string): Keys {
   const { pepper, sealing } = readOrMake(file)
-  // It may have come from another machine, by way of a copy that everybody could read.
+  // The file may be a copy from another machine, which others could read.
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   const read = createReader(file)
   const pepperBytes = Buffer.from(pepper, 'base64url')
@@ -86,7 +86,7 @@ function createReader(file: string) {
   let readVersion = ''
   let keys: { kid: string; privateKey: KeyObject; publicKey: KeyObject }[] = []
   return () => {
-    // Two rotations may share a tick of the clock, never a file.
+    // Two rotations may share a tick of the clock, but each writes a new file.
     const { ino, mtimeMs } = statSync(file)
     const version = `${ino} ${mtimeMs}`
     if (version !== readVersion) {

@@ -40,7 +40,8 @@ export function createOtp(deps: AccountDeps) {
       at,
     )
     if (!own.isWithin) throw tooManyCodes()
-    // Strangers share one count, so that many of them have no more guesses; whoever has signed in from here is none.
+    // All strangers share one count, so that many of them have no more guesses. A user who has signed in from this
+    // address is no stranger.
     if (address !== null && !known?.is_at_home) {
       const strangers = await counter.add('mailbox', [email], limits.codesForOneMailboxFromStrangers, at)
       if (!strangers.isWithin) throw tooManyCodes()
@@ -48,7 +49,7 @@ export function createOtp(deps: AccountDeps) {
 
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const isWelcome = mayCreate || known !== undefined
-    // Who is not welcome gets a code that nobody knows: the same work, and no mail.
+    // An unwelcome mailbox gets a code that nobody knows, for the same work without a mail.
     const hash = isWelcome ? peppered(keys.pepper, email, code) : randomToken()
     await database.query('INSERT INTO auth.codes (email, caller, hash, expires_at) VALUES ($1, $2, $3, $4)', [
       email,
@@ -62,7 +63,7 @@ export function createOtp(deps: AccountDeps) {
       log.error(reasonOf(error), 'A mail could not be sent')
       throw new CodedRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
     })
-    // Where only known mailboxes get mail, how long it takes would tell them apart.
+    // Where only known mailboxes get mail, waiting for the mail would tell them apart.
     if (mayCreate) await sent
     else sent.catch(() => {})
     return context.json({})
@@ -76,7 +77,10 @@ function languageOf(context: Context, told: unknown): string {
   return typeof told === 'string' ? told : (context.req.header('accept-language') ?? '')
 }
 
-/** Nothing else of it is logged: its sentence repeats what the mail server said, which may name the mailbox. */
+/**
+ * Only this part of the error is logged, because its message repeats the mail server's answer, which may name the
+ * mailbox.
+ */
 function reasonOf(error: unknown) {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return { code, responseCode }

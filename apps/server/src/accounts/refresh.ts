@@ -10,8 +10,8 @@ const graceMs = 10_000
 type TokenRow = { session_id: string; used_at: Date | null; sealed_child: string | null }
 
 /**
- * A refresh token for the next one. Within the grace a used token leads to the one that has taken its place, never
- * to a second branch; later it has been stolen by somebody, and the session ends.
+ * A refresh token for the next one. Within the grace a used token leads to the one that has taken its place, never to a
+ * second branch. After the grace a used token counts as stolen, and the session ends.
  */
 export async function refresh(
   database: Database,
@@ -44,7 +44,7 @@ async function tryRefresh(
   let refreshToken = token
   for (;;) {
     const hash = sha256(refreshToken)
-    // Read anew: somebody else may have used it while this transaction waited for the session.
+    // Read again, because another call may have used the token while this transaction waited for the session.
     const row = await readToken(tx, hash)
     if (!row) return 'unknown'
     if (row.used_at === null) break

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { CodedRefusal } from '../http/codedRefusal.ts'
 
-/** By this the client knows in which shape errors come. */
+/** By this header the client knows the shape of errors. */
 export const apiVersionHeader = { 'x-supabase-api-version': '2024-01-01' }
 
 /** With `{code, message}`, as the accounts of Supabase answer. */

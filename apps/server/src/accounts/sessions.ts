@@ -37,7 +37,7 @@ export async function startSession(
   return { session, refreshToken }
 }
 
-/** Null where the session has ended. It is this transaction's alone until that ends. */
+/** Null where the session has ended. The row is locked until this transaction ends. */
 export async function lockSession(tx: Queries, id: string): Promise<Session | null> {
   const [session] = await tx.query<Session>(
     'SELECT id, user_id, aal, amr FROM auth.sessions WHERE id = $1 FOR UPDATE',

@@ -9,8 +9,8 @@ import { endSession } from './sessions.ts'
 const scopeSchema = v.optional(v.picklist(['local', 'global', 'others']), 'global')
 
 /**
- * POST /logout: ends this session, all of the user's, or all but this one. A session of the first level ends none of the
- * second: whoever has the mailbox alone would sign the reader out everywhere.
+ * POST /logout: ends this session, all of the user's, or all but this one. A session of the first level ends none of
+ * the second, because an intruder with the mailbox alone could sign the reader out everywhere.
  */
 export function createSignOut(deps: AccountDeps) {
   const { database } = deps

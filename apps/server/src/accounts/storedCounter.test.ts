@@ -28,7 +28,7 @@ const stored = databaseSubjects().map(({ name, create }) => ({
 describe.each([{ name: 'memory', withCounter: inMemory }, ...stored])(
   'a counter in $name',
   ({ withCounter }) => {
-    it('lets pass so many until the time is over, and says when that is', () =>
+    it('lets pass at most its number until the time is over, and says when that is', () =>
       withCounter(async counter => {
         const add = (ms: number) => counter.add('tries', ['a', 'b'], limit, after(ms))
         const isWithin = []

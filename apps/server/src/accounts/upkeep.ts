@@ -4,7 +4,10 @@ import type { Database } from '../database/database.ts'
 const everyMs = 3_600_000
 const day = 86_400_000
 
-/** What is kept no longer than it is good for, with its age in days. A device may be away for half a year and more. */
+/**
+ * Rows that are deleted at an age, in days, at which they are of no use. A device may be away for more than half a
+ * year.
+ */
 const expired = (now: Date): [string, Date][] => {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   return [

@@ -73,7 +73,7 @@ export async function readUser(queries: Queries, id: string): Promise<User | nul
     aud: 'authenticated',
     role: 'authenticated',
     phone: '',
-    // Nobody becomes a user before a code of theirs, or their provider, has shown that the mailbox is theirs.
+    // A user is made only after a code, or a provider, has shown that the mailbox is theirs.
     email_confirmed_at: row.created_at,
     app_metadata: { provider: providers[0] ?? 'email', providers },
     is_anonymous: false,

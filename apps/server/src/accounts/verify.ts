@@ -18,9 +18,9 @@ const bodySchema = v.object({
   type: v.literal('email'),
 })
 
-/** Of a million codes: a guesser has 5 in 1,000,000 for each that was mailed, from however many addresses. */
+/** A guesser hits each mailed code with a chance of 5 in 1,000,000, from however many addresses. */
 const maxTries = 5
-/** Of those, from elsewhere than the code was asked for: the others are left to whoever did ask. */
+/** Tries from other addresses than the one that asked for the code, to which the remaining tries are left. */
 const maxForeignTries = 2
 
 /** POST /verify: a session for the code that was mailed. Wrong, used, expired and foreign codes are refused alike. */
@@ -44,7 +44,8 @@ export function createVerify(deps: AccountDeps) {
     const right = stored.filter(({ hash }) => equals(given, hash))[0]
     if (!right) throw wrongCode()
     const granted = await database.transaction(async tx => {
-      // With those that the same caller has asked for besides. Others stay: somebody else's request ends no code.
+      // Uses up all codes of the caller that asked for this one. Codes of other callers stay, because a stranger's
+      // request ends no code.
       const used = await tx.query<{ id: string }>(
         `DELETE FROM auth.codes WHERE email = $1
             AND caller = (SELECT caller FROM auth.codes WHERE id = $2) RETURNING id`,

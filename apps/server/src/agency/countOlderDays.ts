@@ -4,8 +4,8 @@ import type { History } from './history.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 
 /**
- * Counts by day what an older server has filed, batch by batch behind everything else. One that is stopped goes on at the next
- * start.
+ * Counts the documents of an older server by day, batch by batch behind everything else. A stopped count goes on at the
+ * next start.
  */
 export function countOlderDays(index: Pick<ContentIndex, 'countOlder'>, log: Logger): History {
   const stopping = new AbortController()

@@ -41,7 +41,7 @@ describe('the feed', () => {
 
   it('files the first document within ten seconds of its start', async () => {
     const index = memoryIndex([])
-    // The wire has been silent for so long that there is no gap to fill.
+    // The wire was silent until now, so there is no gap to fill.
     const last = wire.filedBetween(
       new Date(start.getTime() - minute),
       new Date(start.getTime() - wire.slowestMs),
@@ -71,7 +71,7 @@ describe('the feed', () => {
     await feed.stop()
   })
 
-  it('files what fell due while a batch took its time', async () => {
+  it('files documents that fell due while a batch took its time', async () => {
     const index = memoryIndex([])
     const slow: ContentIndex = {
       ...index,
@@ -90,7 +90,7 @@ describe('the feed', () => {
     await ended
   })
 
-  it('files what fell due while the machine slept', async () => {
+  it('files documents that fell due while the machine slept', async () => {
     const index = memoryIndex([])
     const feed = startFeed(optionsFor(index))
     await vi.advanceTimersByTimeAsync(minute)
@@ -124,7 +124,7 @@ describe('the feed', () => {
     await feed.stop()
   })
 
-  it('leaves the wire to another process, and takes it over when that is gone', async () => {
+  it('leaves the wire to another process, and takes it over when that has ended', async () => {
     const index = memoryIndex([])
     let isOtherGone = false
     const feed = startFeed(optionsFor(index, () => isOtherGone))

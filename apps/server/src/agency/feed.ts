@@ -18,12 +18,15 @@ export type FeedOptions = {
 
 export type Feed = { stop(): Promise<void> }
 
-/** A reader who has just started sees the first document arrive so soon. */
+/** How soon after the start the first document arrives, for a reader who watches. */
 const firstMs = 5000
 const pruneEveryMs = 3_600_000
-/** How long a process that may not file waits before it asks again: the one that did may be gone, or the disk have room. */
+/**
+ * How long a process that may not file waits before it asks again: the process that did may have ended, or the disk may
+ * have room.
+ */
 export const askAgainMs = 30_000
-/** Says to every process of one database which of them files. */
+/** The lock of the one process of a database that files. */
 const lockKey = 4_280_001
 
 /** Goes on filing, as long as no other process of the same database does. */
@@ -52,8 +55,8 @@ export function startFeed({
   }
 
   /**
-   * What fell due since an instant, or else since the newest document. Only the process with the lock files, while
-   * there is room. False where something was left out, which the next look at the newest document finds.
+   * Files documents that fell due since an instant, or else since the newest document. Only the process with the lock
+   * files, while there is room. False where something was left out, which the next look at the newest document finds.
    */
   const file = async (until: Date, instant: Date | null): Promise<boolean> => {
     if (!(await database.tryLock(lockKey))) return false
@@ -74,7 +77,7 @@ export function startFeed({
     later(firstMs, () => fileSince(null))
   }
 
-  /** Goes from document to document. The lock may be lost, and then another process files; or the room. */
+  /** Goes from document to document. Stops filing while the lock or the room on the disk is lost. */
   const fileSince = async (instant: Date | null): Promise<void> => {
     const until = now()
     if (!(await file(until, instant))) return later(askAgainMs, () => fileSince(null))

@@ -12,8 +12,8 @@ const firstDocuments = 300
 const slackMs = 3_600_000
 
 /**
- * Puts the agency's past into the index: the newest documents before it resolves, the rest once it is started,
- * newest first. What a process that was killed left out, the next one puts in.
+ * Puts the agency's past into the index: the newest documents before it resolves, the rest once it is started, newest
+ * first. The next process puts in what a killed one left out.
  */
 export async function fillHistory(options: FeedOptions): Promise<History> {
   const { index, log, hasRoom = () => Promise.resolve(true) } = options
@@ -33,7 +33,7 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   }
   const leftOut = await add(missing.slice(0, firstDocuments))
 
-  /** As `add`; where the database is away, all are left out, and those that are in are not put in twice. */
+  /** As `add`; where the database is away, all are left out, and documents that are in already are not put in twice. */
   const addIfThere = (documents: readonly IndexedDocument[]) =>
     add(documents).catch((error: unknown) => {
       const reason = whyUnavailable(error)
@@ -63,7 +63,10 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   }
 }
 
-/** What is older than the oldest document, or all of the past; what came in the last moments is left to the feed. */
+/**
+ * The documents older than the oldest one in the index, or all of the past; those of the last moments are left to the
+ * feed.
+ */
 async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise<IndexedDocument[]> {
   const oldest = await index.oldest()
   const from = daysBefore(now(), keepDays)

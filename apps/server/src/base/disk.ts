@@ -8,7 +8,7 @@ const newFolderNeeds = 200 * megabyte
 /** A database that opens writes its log first, in files of 17 MB. */
 const openingNeeds = 40 * megabyte
 const warnsBelow = 200 * megabyte
-/** What is left is for readers: columns, sessions, and what their searches sort on the disk. */
+/** The rest is left to readers: columns, sessions, and searches that sort on the disk. */
 const filingNeeds = 100 * megabyte
 const looksEveryMs = 3_600_000
 

@@ -10,14 +10,14 @@ import {
 /** 256 random bits, as a word. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Of what is random already, and needs no secret to be stored. */
+/** Hashes a random value, which can be stored without a pepper. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Of what can be guessed, such as a code: nobody tries it out without the pepper. */
+/** Hashes a value that can be guessed, such as a code, so that nobody can try it out without the pepper. */
 export const peppered = (pepper: Buffer, ...parts: string[]) =>
   createHmac('sha256', pepper).update(parts.join('|')).digest('base64url')
 
-/** In a time that says nothing about how much was right. */
+/** Takes a time that does not tell how much was right. */
 export function equals(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)

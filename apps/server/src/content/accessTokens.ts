@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Who a token speaks for; null is anonymous. */
+/** The account of a token; null is anonymous. */
 export type Claims = {
   use: 'access' | 'refresh'
   account: string | null
   expiresAt: number
 }
 
-/** What was signed; no two tokens have the same id. */
+/** The signed claims. No two tokens have the same id. */
 export type SignedClaims = Claims & { id: string }
 
 export type AccessTokens = {

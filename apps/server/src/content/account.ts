@@ -9,7 +9,10 @@ import { Refusal } from '../http/refusal.ts'
 export type WithAccount = { Variables: { account: string } }
 export type AccountContext = Context<WithAccount>
 
-/** Lets a call pass only with the access token of an account: nobody could find again what an anonymous one keeps. */
+/**
+ * Lets a call pass only with the access token of an account, because an anonymous caller could not find its services
+ * again.
+ */
 export function createAccountGuard(
   oauth: Pick<OauthOptions, 'tokens' | 'now'>,
 ): MiddlewareHandler<WithAccount> {

@@ -14,7 +14,7 @@ export function answerDocuments(
   facets?: Record<string, unknown>,
 ) {
   const origin = ownOrigin(context)
-  // What identifies and places a document is always there.
+  // The fields that identify and place a document are always there.
   const wanted = new Set(['uno', 'published', ...fields])
   const docs = hits.map(({ raw }) => {
     // The agency's media lie on this server, under whatever name the reader knows it.

@@ -20,7 +20,7 @@ const slowAgainAfter = 30
 
 export type Visitors = {
   turns: Turns
-  /** Where a call comes from; null where everybody sits at this machine. */
+  /** The address of a caller; null where everybody sits at this machine. */
   addressOf: (context: Context) => string | null
 }
 
@@ -47,8 +47,8 @@ export function createContentApp(
       return answerError(context, 400, 'This took so long before that it is not tried again: ask for less')
     const reason = whyUnavailable(error)
     if (reason !== null) return answerError(context, 503, reason)
-    // Nobody reads it.
-    if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller has gone')
+    // The caller has closed its connection, so nobody reads the answer.
+    if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller closed its connection')
     throw error
   })
   app.notFound(context =>

@@ -1,7 +1,7 @@
 import { fieldKind, readKeywordValue, readTextValue, type Filter, type FilterValue } from '@wiredeck/query'
 import { Refusal } from '../http/refusal.ts'
 
-/** What a request asks for, as far as it costs anything. */
+/** The parts of a request that cost anything. */
 export type Asked = {
   filter: Filter | null
   langs: readonly string[] | null
@@ -30,7 +30,7 @@ export const mostFacets = 25
 
 const unitsOfPlain = 100
 const unitsPerRow = 3
-/** Rows before the first are sorted like the others; beyond so many nobody counts. */
+/** Rows before the first are sorted like the others, up to this many. */
 const mostOffsetCounted = 10_000
 const rowsSkippedPerUnit = 10
 /** All documents found are read once, whatever is counted, and their values once for each field. */
@@ -47,7 +47,7 @@ const unitsOfLongPrefix = 3
 const commonLetters = 3
 const unitsOfPhrase = { common: { each: 50, word: 6 }, telling: { each: 6, word: 2 } }
 
-/** What a request will cost, from what it asks for alone. Counts what repeats in one list once, as the index does. */
+/** The price of a request, from the request alone. Counts what repeats in one list once, as the index does. */
 export function costOf({ filter, langs, fields, facets, rows, offset, isLikeness }: Asked): Costs {
   return {
     query: filter ? filterUnits(filter) : 0,

@@ -78,7 +78,7 @@ describe.each(databaseSubjects())('a request that asks for as much as it can, on
   it('lets one caller wait in a line of its own, that others pass, and no longer than a hundred', async () => {
     const token = await anonymousToken(server.url)
     const body = JSON.stringify({ maxRows: 100 })
-    /** A caller that goes before it has its answer. */
+    /** A caller that closes its connection before it has its answer. */
     const callAndGo = () =>
       new Promise<void>(resolve => {
         const call = httpRequest(`${server.url}/v1/api/search`, {

@@ -9,7 +9,7 @@ import { reader, startTestServer, type TestServer } from '../testing/testServer.
 
 const upstreamKey = 'agency:canary-key'
 
-/** So short that tests need not wait, and so small that an answer passes them at once. */
+/** Limits so short that tests need not wait, and so small that an answer exceeds them at once. */
 const upstreamLimits = { firstByteMs: 400, wholeMs: 800, largestAnswer: 2 ** 20 }
 
 let hostile: HostileUpstream
@@ -330,7 +330,7 @@ describe('an upstream that does not keep its word', () => {
     await isWell()
   })
 
-  it('says more than it announced to nobody', async () => {
+  it('sends more than it announced, and the surplus reaches nobody', async () => {
     const answer = await rawRequest(toHostile.port, '/v1/api/says-too-little')
     expect(answer.body.toString()).toBe('{}')
     await isWell()
@@ -338,7 +338,7 @@ describe('an upstream that does not keep its word', () => {
 
   it.each(['is-a-gigabyte', 'is-a-bomb'])('that %s is cut, and not taken whole', async deed => {
     const before = hostile.taken()
-    // Cut in its middle: nobody takes the part for the whole.
+    // The connection is cut in the middle, so that no client takes the part for the whole.
     await expect(rawRequest(toHostile.port, `/v1/api/${deed}`)).rejects.toThrow(/aborted|hang up|ECONNRESET/)
     await vi.waitFor(() => expect(hostile.taken()).toBeGreaterThan(before))
     // The limit is 1 MB; what else is there was on its way.
@@ -365,7 +365,7 @@ describe('an upstream that does not keep its word', () => {
     )
   })
 
-  it('is let go when its reader has gone', async () => {
+  it('is ended when its reader has closed the connection', async () => {
     const before = hostile.seen.length
     const gone = new AbortController()
     const call = fetch(`${patient.url}/v1/api/hangs`, { signal: gone.signal })

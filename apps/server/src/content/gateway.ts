@@ -17,19 +17,22 @@ export type GatewayOptions = {
   client: UpstreamClient
   limitPasswords: PasswordLimit
   addresses: AddressOptions
-  /** Told why an answer could not be had. */
+  /** Told why the upstream gave no usable answer. */
   report: (error: unknown) => void
 }
 
-/** What the content API is called by (`content-api.md` section 5). */
+/** The methods that the content API is called with (`content-api.md` section 5). */
 const methods = ['GET', 'HEAD', 'POST', 'DELETE']
 
-/** What of a call concerns the agency: nothing of the connection, of other business at this origin, or of this server. */
+/**
+ * The headers of a call that concern the agency. Those about the connection, this server or other pages of its origin
+ * do not.
+ */
 const passedOn = ['accept', 'accept-language', 'authorization', 'content-type']
 
 /**
- * Passes calls through to the agency's own API, with the key added that readers must not have. Neither side is
- * trusted: only what is known goes on, either way.
+ * Passes calls through to the agency's own API, with the key added that readers must not have. Neither side is trusted,
+ * so only known parts pass in either direction.
  */
 export function createGatewayApp(options: GatewayOptions): Hono {
   const app = new Hono()
@@ -40,7 +43,7 @@ export function createGatewayApp(options: GatewayOptions): Hono {
     if (reason !== null) return answerError(context, 503, reason)
     if (!(error instanceof UpstreamFailure)) throw error
     if (!context.req.raw.signal.aborted) options.report(error)
-    // A time to wait says that this reader asks for too much, and not that the agency is away.
+    // A time to wait says that this reader asks for too much, not that the agency is down.
     if (error.status === 503) return answerLater(context, 503, error.message, againAfter)
     return answerError(context, error.status, error.message)
   })
@@ -69,7 +72,7 @@ async function ask(
   const { req } = context
   const { method } = req
   if (!methods.includes(method)) throw new Refusal(405, `The content API is not called by ${method}`)
-  // Who reads it otherwise than this server would read something else.
+  // An upstream that reads the path otherwise than this server would read another path.
   if (req.header('content-encoding') !== undefined) throw new Refusal(415, 'The body is packed')
   const { pathname, search } = new URL(req.url)
   const given = passedOn.flatMap((name): [string, string][] => {
@@ -114,7 +117,7 @@ function passBack(
     status,
     headers: {
       'content-type': typeOf(headers['content-type'] ?? ''),
-      // An answer is one reader's, at one moment.
+      // An answer is for one reader at one moment.
       'cache-control': 'no-store',
       ...(retryAfter !== undefined && /^[\w ,:]{1,64}$/.test(retryAfter) && { 'retry-after': retryAfter }),
     },
@@ -145,7 +148,7 @@ function streamOf(
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const { signal } = req.raw
-  // What a real server gives along (`@hono/node-server`); an app that is called by itself has none.
+  // `@hono/node-server` provides it; an app that is called without a server has none.
   const { outgoing } = (env ?? {}) as Partial<HttpBindings>
   return new ReadableStream<Uint8Array>({
     start: controller => controller.enqueue(start),
@@ -156,7 +159,7 @@ function streamOf(
         else controller.close()
       } catch (error) {
         if (!signal.aborted) report(error)
-        // A cut connection is the one way left to say that this was not all.
+        // Only a cut connection can still say that this was not all.
         if (outgoing) outgoing.destroy()
         else controller.error(error)
       }

@@ -46,7 +46,10 @@ function toListed({ identifier, name, type, datas, created, registered }: Stored
   }
 }
 
-/** In the shape that clients read, so that the other services are listed as well, with a word where its reader looks. */
+/**
+ * A service whose key is lost, in the shape that clients read, so that the others are listed as well. A text in it says
+ * so.
+ */
 function lostDatas(type: string): Record<string, string> {
   const lost = 'unreadable: register it again'
   switch (type) {

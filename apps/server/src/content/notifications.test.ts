@@ -301,7 +301,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
     expect((await call('/notification/api/service/list')).status).toBe(403)
   })
 
-  it('knows no other calls', async () => {
+  it('answers no other calls', async () => {
     expect(await refusalOf('/service/nothing')).toEqual({
       code: 404,
       message: 'GET /notification/api/service/nothing is not served here',

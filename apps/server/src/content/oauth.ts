@@ -84,7 +84,7 @@ export function createOauth(options: OauthOptions) {
       const form = await readForm(context)
       if (form.grant_type !== 'password') return answer(context, grantFor(form))
       return options.limitPasswords(context, String(form.username), async () => ({
-        // What is wrong is thrown.
+        // A wrong form throws.
         answer: answer(context, grantFor(form)),
         isRight: true,
       }))
@@ -100,7 +100,7 @@ export function createBearerGuard(options: Pick<OauthOptions, 'tokens' | 'now'>)
   }
 }
 
-/** Who calls. Throws a Refusal without an access token of ours. */
+/** The caller. Throws a Refusal without an access token of ours. */
 export function claimsOf(
   context: Context,
   { tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>,

@@ -3,10 +3,10 @@ import type { Counter } from '../limits/counter.ts'
 import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
 import { limits } from '../limits/rateLimit.ts'
 
-/** What became of a password. */
+/** The fate of a password. */
 export type Attempt = { answer: Response; isRight: boolean }
 
-/** Lets passwords be tried only so often. Only wrong ones count in the end, and what `attempt` throws is wrong. */
+/** Limits how often passwords are tried. Only wrong ones count in the end; one whose `attempt` throws counts as wrong. */
 export type PasswordLimit = (
   context: Context,
   username: string,
@@ -14,8 +14,9 @@ export type PasswordLimit = (
 ) => Promise<Response>
 
 /**
- * Counted by address and name together, so that nobody locks a reader out from elsewhere; and by address alone, for who
- * tries many names. Counted beforehand, so that tries that come together are not looked at together.
+ * Counted by address and name together, so that a stranger elsewhere cannot lock a reader out; and by address alone,
+ * against a guesser with many names. Counted before the password is looked at, so that simultaneous tries cannot get
+ * past the limit.
  */
 export function createPasswordLimit(
   counter: Counter,

@@ -9,7 +9,7 @@ export async function readBody<T>(context: Context, schema: v.GenericSchema<unkn
   const body = json === undefined ? {} : json
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(400, 'The body is no JSON object')
-  // Measured first: the schema follows the tree by recursion.
+  // Measured first, because the schema follows the tree by recursion.
   if ('query' in body) checkFilterSize(body.query)
   return readAs(schema, body)
 }
@@ -46,7 +46,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return path ? `${path}: ${issue.message}` : issue.message
 }
 
-/** Of the forms that a value could have had, the one whose field was there: its issue says more. */
+/** Of the possible shapes of a value, the one whose field is present, because its issue says more. */
 function innerIssue({ issues }: v.BaseIssue<unknown>): v.BaseIssue<unknown> | undefined {
   return issues?.find(each => each.path !== undefined && each.input !== undefined)
 }

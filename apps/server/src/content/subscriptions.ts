@@ -10,7 +10,7 @@ import { readName, type AccountContext } from './account.ts'
 import { readBody, readList } from './readBody.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** What an account's services are told of: add, list, delete. Names are a service's own. */
+/** The subscriptions of an account's services: add, list, delete. Each service has names of its own. */
 export function createSubscriptionCalls(store: NotificationStore, now: () => Date) {
   /** The service that the query names, which must be there. */
   const readService = async (context: AccountContext) => {
@@ -63,7 +63,7 @@ export function createSubscriptionCalls(store: NotificationStore, now: () => Dat
     removeSeveral: async (context: AccountContext) => {
       const service = await readService(context)
       const names = await readList(context, namesSchema)
-      // What cannot be stored cannot be found either, and would break the question.
+      // A name that cannot be stored cannot be found either, and would break the statement.
       const storable = names.filter(name => !name.includes('\0'))
       const rows = await store.deleteSubscriptions(context.var.account, service, storable)
       const deleted = new Set(rows.map(({ name }) => name))

@@ -81,7 +81,7 @@ it('answers a search that is too slow with a time to wait, and keeps its turn un
   expect((await next).status).toBe(200)
 })
 
-it('refuses what held up everybody before, and has no time to wait for a database that is away', async () => {
+it('refuses a search that held up everybody before, and names no time to wait for a database that is away', async () => {
   const failing = (error: Error) => createApp(() => Promise.reject(error))(tokenOf(null))
   expect((await failing(new RefusedStatement())).status).toBe(400)
   const gone = await failing(new DatabaseGone('it went'))
@@ -109,7 +109,7 @@ it('counts the calls of a token by themselves, and those of anonymous ones by th
   expect(held).toHaveLength(3 * mostAtOnce + 1)
 })
 
-it('gives the turn of a call that fails, or whose caller has gone, to the next', async () => {
+it('gives the turn of a call that fails, or whose caller has left, to the next', async () => {
   const { held, search } = createHeld()
   let searches = 0
   const call = createApp((...asked) => {

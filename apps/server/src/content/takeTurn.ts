@@ -7,8 +7,8 @@ import { NoTurn, type Turns } from './turns.ts'
 const roomAfter = 5
 
 /**
- * Lets a call go on when it is its caller's turn. What it sends is read before: a slow connection holds no turn. A turn
- * lasts until the database has done with it, also where the caller has had an answer by then.
+ * Lets a call go on when it is its caller's turn. Its body is read before, so that a slow connection holds no turn. A
+ * turn lasts until the database has done with it, also where the caller has had an answer by then.
  */
 export function createTurnTaking(turns: Turns, callerOf: (context: Context) => string) {
   return async (context: Context, next: Next) => {

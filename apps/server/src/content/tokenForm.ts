@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../http/refusal.ts'
 
-/** What a reader asks a token with. The agency's key alone must open nothing. */
+/** The grants by which a reader gets a token. The agency's key alone must open nothing. */
 export type ReaderGrant =
   | { grant_type: 'password'; username: string; password: string }
   | { grant_type: 'refresh_token'; refresh_token: string }
@@ -19,8 +19,8 @@ const fieldsOf = {
 } as const
 
 /**
- * Reads the form of POST /oauth/token and writes it again: what goes on is what was read here, whatever another parser
- * would have made of the bytes that came. Throws a Refusal for everything that is not one reader's grant.
+ * Reads the form of POST /oauth/token and writes it again, so that the agency gets exactly what was read here, whatever
+ * another parser would have made of the original bytes. Throws a Refusal for everything that is not one reader's grant.
  */
 export async function readTokenForm({ req }: Context): Promise<TokenForm> {
   const isMultipart = kindOf(req.header('content-type') ?? '') === 'multipart'

@@ -4,7 +4,7 @@ import { createTurns, mostAtOnce, mostWaiting, mostWaitingInAll, NoTurn, type Tu
 
 const here = new AbortController().signal
 
-/** Everything that has been decided is known by then. */
+/** Every decided turn has been told by then. */
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
 /** Calls that note whose turn it is, and end when they are told to. */
@@ -27,7 +27,7 @@ function createHall(places: number) {
   }
 }
 
-it('lets who asks for one thing pass fifty of another', async () => {
+it('lets a caller with one call pass fifty calls of another', async () => {
   const { ask, begun, endFirst } = createHall(2)
   for (let nth = 0; nth < 50; nth++) void ask('greedy')
   await settle()
@@ -56,7 +56,7 @@ it('runs no more than six of one caller, and leaves the other places free', asyn
   expect(begun.at(-1)).toBe('modest')
 })
 
-it('forgets a call whose caller has gone', async () => {
+it('forgets a call whose caller has left', async () => {
   const { ask, begun, endFirst } = createHall(1)
   void ask('first')
   const gone = new AbortController()

@@ -8,7 +8,7 @@ export const mostWaitingInAll = 1000
 /** What to do once the turn is over. */
 export type Turn = () => void
 
-/** Why nobody may wait any longer: too many calls of this caller, or of all. */
+/** Why a call may not wait: too many calls of this caller, or of all callers, wait already. */
 export class NoTurn extends Error {
   readonly whose: 'own' | 'all'
 
@@ -20,9 +20,9 @@ export class NoTurn extends Error {
 
 export type Turns = {
   /**
-   * Resolves when it is this caller's turn. Callers take turns, whatever each has waiting, so that who asks for one thing
-   * does not wait behind fifty of another. Rejects with `NoTurn` at once where too many wait, and with the signal's reason
-   * when the caller has gone.
+   * Resolves when it is this caller's turn. Callers take turns, whatever each has waiting, so that one call does not
+   * wait behind fifty of another caller. Rejects with `NoTurn` at once where too many wait, and with the signal's
+   * reason when the caller has left.
    */
   take(caller: string, signal: AbortSignal): Promise<Turn>
 }
@@ -32,7 +32,7 @@ type Caller = { running: number; waiting: Waiting[] }
 
 /** At most `places` calls run at the same time, whoever called. */
 export function createTurns(places: number): Turns {
-  // In the order of their turns: who has had one goes to the end.
+  // In the order of their turns: a caller that has had one moves to the end.
   const callers = new Map<string, Caller>()
   let running = 0
   let waitingInAll = 0
@@ -51,7 +51,7 @@ export function createTurns(places: number): Turns {
     }
   }
 
-  /** Of those that have fewest running, the one whose last turn is longest ago. */
+  /** Of the callers with fewest calls running, the one whose last turn is longest ago. */
   function nextCaller(): [string, Caller] | undefined {
     const ready = [...callers].filter(([, each]) => each.waiting.length > 0 && each.running < mostAtOnce)
     const fewest = Math.min(...ready.map(([, each]) => each.running))

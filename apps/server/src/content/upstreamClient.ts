@@ -43,9 +43,9 @@ export type UpstreamCall = {
   url: URL
   headers: Record<string, string>
   body: Uint8Array | null
-  /** Whom the call is counted for. */
+  /** The caller that the call is counted for. */
   caller: string
-  /** Aborts when whoever asked has gone. */
+  /** Aborts when the caller has closed its connection. */
   signal: AbortSignal
 }
 
@@ -57,14 +57,14 @@ export type UpstreamAnswer = {
   rest: Rest | null
 }
 
-/** What must be read to its end, or stopped. */
+/** The rest of the body, which must be read to its end or stopped. */
 export type Rest = {
   /** Null at the end. Throws an UpstreamFailure where the upstream does not keep its word or a limit. */
   next(): Promise<Buffer | null>
   stop(): void
 }
 
-/** Why there is no answer that could be passed on; the status says it to the reader's client. */
+/** Why no answer can be passed on, with the status for the reader's client. */
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure'
   readonly status: 502 | 503 | 504
@@ -83,7 +83,7 @@ export type UpstreamClient = {
 
 /**
  * Asks a server that is not trusted: it follows nothing, unpacks one coding while it counts, and ends every call in
- * time. One call that goes wrong costs nothing but itself.
+ * time. A failing call affects no other.
  */
 export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
   const reuse = { keepAlive: true, timeout: idleMs }
@@ -140,7 +140,7 @@ export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
         end(failure ?? explained(error))
         return failure ?? explained(error)
       }
-      const giveUp = () => end(new UpstreamFailure(502, 'Whoever asked has gone'))
+      const giveUp = () => end(new UpstreamFailure(502, 'The caller closed its connection'))
       const late = () => end(new UpstreamFailure(504, 'The agency’s content API does not answer in time'))
       const first = setTimeout(late, limits.firstByteMs)
       const whole = setTimeout(late, limits.wholeMs)
@@ -184,9 +184,9 @@ export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
 function answerOf(request: ClientRequest, body: Uint8Array | null): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
-    // For good: a connection may fail once more after its answer has begun.
+    // The listener stays, because a connection may fail once more after its answer has begun.
     request.on('error', reject)
-    // Where a connection is ended without a word.
+    // For a connection that ends without an error.
     request.once('close', () => reject(new Error('The connection was closed')))
     request.end(body ?? undefined)
   })
@@ -198,7 +198,7 @@ function unpacked(answer: IncomingMessage, method: string): Readable {
   if (coding === 'identity' || hasNoBody) return answer
   if (coding !== 'gzip' && coding !== 'x-gzip')
     throw new UpstreamFailure(502, 'The agency’s content API answers in a coding that was not asked for')
-  // What goes wrong is thrown to whoever reads.
+  // Errors are thrown to the reader of the body.
   return pipeline(answer, createGunzip(), () => {})
 }
 

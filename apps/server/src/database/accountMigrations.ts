@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { AccountTables } from './migrations.ts'
 
 /**
- * The tables of the accounts. What a Supabase project brings along comes before the project's own migrations
- * (`supabase/migrations`); what tells this server of changes is ours alone. Only ever appended to.
+ * The tables of the accounts. The tables that a Supabase project has by itself come before the project's own migrations
+ * (`supabase/migrations`); the triggers that tell this server of changes are ours alone. Only ever appended to.
  */
 export function accountMigrations(folder: string): AccountTables {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -117,7 +117,7 @@ CREATE TABLE auth.rate_limits (
   ends_at timestamptz NOT NULL
 );`
 
-/** An id only: what a notification can hold is short, and everybody who listens may read it. */
+/** An id only, because a notification is short, and every listener may read it. */
 const notice = `
 CREATE FUNCTION public.columns_notice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
@@ -133,7 +133,10 @@ CREATE TRIGGER columns_notice AFTER INSERT OR UPDATE OR DELETE ON public.columns
 /** As Supabase calls them, since the project's own policies look there. */
 const factors = 'ALTER TABLE auth.factors RENAME TO mfa_factors;'
 
-/** A mailbox may have several codes, each with who asked for it; and who has signed in to it before is known. */
+/**
+ * A mailbox may have several codes, each with the address that asked for it; and the addresses are kept from which its
+ * user has signed in.
+ */
 const codesByCaller = `
 ALTER TABLE auth.codes DROP CONSTRAINT codes_pkey;
 ALTER TABLE auth.codes ADD COLUMN id uuid PRIMARY KEY DEFAULT gen_random_uuid();

@@ -1,9 +1,9 @@
 import { answerWithinMs, type Database, type Queries } from './database.ts'
 
-/** Other transactions are upkeep and have longer; a caller waits for what is read and written here. */
+/** Shorter than for upkeep, because a caller waits for these transactions. */
 const settings = `set_config('statement_timeout', '${answerWithinMs}', true)`
 
-/** The user whom an access token speaks for, as row-level security knows them. */
+/** The user of an access token, as row-level security knows them. */
 export type SessionUser = { userId: string; sessionId: string; aal: 'aal1' | 'aal2' }
 
 /** The session of an access token has ended before the token expired. */

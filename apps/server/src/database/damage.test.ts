@@ -25,11 +25,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As the database says it, which no disk of this machine does when it is asked to. */
+/** The database's own error, because no disk of this machine fills up or spoils on demand. */
 const fullDisk = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`
 
 describe('the embedded database while it runs', () => {
-  it('says that its disk is full, once and not for everybody who meets it, and goes on', async () => {
+  it('says that its disk is full, once and not for every caller, and goes on', async () => {
     const failing = database.query(fullDisk).catch((error: unknown) => error)
     const inside = database
       .transaction(async tx => void (await tx.query(fullDisk)))

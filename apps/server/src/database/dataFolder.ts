@@ -18,7 +18,7 @@ import { makeFolder } from './makeFolder.ts'
 /** What only the user that the server runs as may do. */
 const ownFolder = 0o700
 const ofOthers = 0o077
-/** What a disk has in its top folder by itself. */
+/** Folders that a disk has at its top by itself. */
 const notOurs = new Set(['lost+found', '.DS_Store'])
 
 /** Where a folder is being filled for the first time: beside it, like its lock. */
@@ -48,7 +48,7 @@ export function settleDataFolder(dataDir: string, warn: (message: string) => voi
   closeToOthers(dataDir, dataDir, warn)
 }
 
-/** What a file system says against a folder, or a file beside it, as a StartError; what says nothing of files as it is. */
+/** What a file system says against a folder, or a file beside it, as a StartError; other errors as they are. */
 export function explainFolder(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
   const code = codeOf(error)
@@ -84,7 +84,7 @@ export function damagedFolder(dataDir: string, reason: string): StartError {
   )
 }
 
-/** What may not be written, as the clause before it. */
+/** The thing that may not be written, as the beginning of a sentence. */
 function wherein(error: unknown, dataDir: string): string {
   const { path = dataDir, syscall } = error as NodeJS.ErrnoException
   const blamed = syscall === 'mkdir' ? dirname(path) : path
@@ -98,7 +98,10 @@ function named(dataDir: string): string {
   return `DATA_DIR is ${dataDir}`
 }
 
-/** A start that was killed while it filled a new folder leaves half of one, which the next start fills again. */
+/**
+ * A start that was killed while it filled a new folder leaves half a database, and the next start fills the folder
+ * again.
+ */
 function isEmptyOrBegun(dataDir: string): boolean {
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
     if (readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim() === '')
@@ -107,7 +110,7 @@ function isEmptyOrBegun(dataDir: string): boolean {
   }
   const entries = readdirSync(dataDir).filter(name => !notOurs.has(name))
   if (entries.length === 0 || existsSync(begunMarkOf(dataDir))) return true
-  // PGlite would begin a new database over what is there.
+  // PGlite would begin a new database over the files that are there.
   if (entries.includes('global') || entries.includes('base'))
     throw damagedFolder(dataDir, 'its file PG_VERSION is missing')
   throw new StartError(

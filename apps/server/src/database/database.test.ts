@@ -94,7 +94,7 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     expect(await ids()).toEqual([1])
   })
 
-  it('lets go on by itself what a transaction has started', async () => {
+  it('lets a query go on that a transaction started and did not wait for', async () => {
     let goOn = () => {}
     const ended = new Promise<void>(resolve => (goOn = resolve))
     let later: Promise<number[]> | undefined
@@ -200,7 +200,7 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     const sleepUntil = (signal: AbortSignal) =>
       database.transaction(tx => tx.query('SELECT pg_sleep(600)', [], { signal }))
 
-    it('ends a statement whose caller has gone', async () => {
+    it('ends a statement whose caller has left', async () => {
       const left = new AbortController()
       const asked = sleepUntil(left.signal)
       await expect.poll(async () => (await sleeping()).length).toBe(1)
@@ -212,7 +212,7 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
       })
     })
 
-    it('ends one alone: those behind it have their answers', async () => {
+    it('ends only this statement: those behind it get their answers', async () => {
       const left = new AbortController()
       const asked = Array.from({ length: 9 }, () => sleepUntil(left.signal).catch(() => 'ended'))
       await expect.poll(async () => (await sleeping()).length).toBe(9)
@@ -235,7 +235,7 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     })
   })
 
-  it('opens again with what is there', async () => {
+  it('opens again with its rows', async () => {
     await database.query(insert, [1, 'one'])
     await database.close()
     database = await openDatabase(target)

@@ -2,24 +2,25 @@ import type { DatabaseLost } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
-/** For whom a statement runs. */
+/** The request that a statement runs for. */
 export type Asked = {
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
-  /** What stays the same when the request comes again; the statement with its parameters unless told. */
+  /** Stays the same when the request is repeated; the statement with its parameters unless told. */
   shape?: string | undefined
 }
 
 /** No statement outside a transaction keeps its caller waiting longer. */
 export const answerWithinMs = 5000
-/** Migrations, filing, sweeping: what nobody waits for at a screen. */
+/** For work that no reader waits for: migrations, filing, sweeping. */
 export const upkeepWithinMs = 3_600_000
 
 /** What both databases offer alike: plain SQL with `$1` parameters. */
 export type Queries = {
   /**
-   * One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. Outside a transaction
-   * it throws `SlowStatement` after `answerWithinMs`, and `RefusedStatement` where its like held everybody up before.
+   * One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. Outside a
+   * transaction it throws `SlowStatement` after `answerWithinMs`, and `RefusedStatement` where a statement of the same
+   * shape held everybody up before.
    */
   query<T extends Row = Row>(sql: string, parameters?: readonly unknown[], asked?: Asked): Promise<T[]>
   /** Several statements without parameters. Outside a transaction they may take as long as upkeep takes. */
@@ -38,16 +39,18 @@ export type DatabaseTarget = { dataDir: string } | { url: string }
 export type Database = Queries & {
   /** How many statements it runs at the same time. */
   atOnce: number
-  /** Resolves when the database is gone for good and only another process can open it; never while it can come back. */
+  /** Resolves when the database is lost for good, and only another process can open it; never while it can come back. */
   lost: Promise<DatabaseLost>
   /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. It may take as long as upkeep. */
   transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
   /**
    * Tries to take a session lock that other processes respect; says whether it is held now. It is lost with the
-   * connection that has it, so ask again before each thing that only one may do.
+   * connection that has it, so ask again before each step that only one process may do.
    */
   tryLock(key: number): Promise<boolean>
-  /** `onGap` is called when the connection was lost and is back: what was said meanwhile is missing. */
+  /**
+   * `onGap` is called when the connection was lost and is back, because notifications of the time between are missing.
+   */
   listen(
     channel: string,
     listener: (payload: string) => void,

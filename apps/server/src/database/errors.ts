@@ -20,7 +20,7 @@ export class DataFolderInUse extends StartError {
 
 /** The database went away while a call was waiting, or for good. */
 export class DatabaseGone extends Error {
-  /** Nothing of the call has come to the database, so that it can be made again. */
+  /** The call has not reached the database, so that it can be repeated. */
   readonly isUntouched: boolean
 
   constructor(reason: string, isUntouched = false) {
@@ -30,7 +30,7 @@ export class DatabaseGone extends Error {
   }
 }
 
-/** The database is gone for good, as a sentence for whoever runs the server. */
+/** The database is lost for good, as a sentence for the operator. */
 export class DatabaseLost extends StartError {
   override readonly name = 'DatabaseLost'
 }
@@ -47,7 +47,7 @@ export class SlowStatement extends Error {
   }
 }
 
-/** A statement whose like kept everybody waiting until the database was opened again. */
+/** A statement of a shape that kept everybody waiting until the database was opened again. */
 export class RefusedStatement extends Error {
   constructor() {
     super('The statement took far too long before, and is not run again.')
@@ -55,7 +55,7 @@ export class RefusedStatement extends Error {
   }
 }
 
-/** Why a request may well be answered later, since nothing is wrong with it; null for every other error. */
+/** Why a request that is not at fault may be answered later; null for every other error. */
 export function whyUnavailable(error: unknown): string | null {
   if (isDiskFull(error)) return 'The disk of the database is full'
   const isAway =
@@ -63,7 +63,7 @@ export function whyUnavailable(error: unknown): string | null {
   return isAway ? 'The database is not there just now' : null
 }
 
-/** SQL calls it `disk_full`: whatever needs no more room still works. */
+/** SQL calls it `disk_full`: calls that need no more room still work. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === '53100'
 }
@@ -78,7 +78,7 @@ export function errorOf({ message, code, fields }: DatabaseFailure): Error {
   return Object.assign(new Error(message), fields, code === null ? {} : { code })
 }
 
-/** What was sent cannot be stored: a data exception (class 22) or a broken constraint (class 23) of SQL. */
+/** The values that were sent cannot be stored: a data exception (class 22) or a broken constraint (class 23) of SQL. */
 export function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]\w{3}$/.test(String(error.code))
 }

@@ -6,7 +6,7 @@ import type { DatabaseTarget } from './database.ts'
 /** The oldest PostgreSQL that the suites run on. */
 const oldestMajor = 15
 
-/** Why a database cannot be used, as a StartError that repeats no password; what is none of its faults as it is. */
+/** Why a database cannot be used, as a StartError that repeats no password; other errors as they are. */
 export function explainDatabase(error: unknown, target: DatabaseTarget): unknown {
   if (error instanceof StartError) return error
   return 'url' in target ? explainPostgres(error, target.url) : explainPglite(error, target.dataDir)
@@ -65,7 +65,7 @@ function explainPostgres(error: unknown, url: string): unknown {
   return error
 }
 
-/** What of the address may be shown. An address of several hosts is none that can be read here. */
+/** The part of the address that may be shown. An address of several hosts cannot be read here. */
 function placeOf(url: string) {
   if (!URL.canParse(url))
     return {

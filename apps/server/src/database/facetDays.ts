@@ -1,4 +1,4 @@
-/** Values that stand in one document each: counting them by day would only write them a second time. */
+/** Fields whose values stand in one document each: counting them by day would only write them twice. */
 export const uncountedFields = ['uno', 'afpshortid'] as const
 
 const isCounted = uncountedFields.map(field => `NOT starts_with(facet, '${field}=')`).join(' AND ')

@@ -1,23 +1,23 @@
 import type { Request } from './pgliteProtocol.ts'
 
-/** What waits for the one connection there is. `run` sends it, and resolves when it has ended, whatever came of it. */
+/** A statement that waits for the only connection. `run` sends it, and resolves when it has ended, well or not. */
 export type Task = { request: Request; run: () => Promise<void> }
 
 export type Line = {
   /** Its turn comes in the order of arrival, save that an open transaction goes first until it has ended. */
   join(task: Task): void
-  /** Takes out what has not had its turn; says whether it was still waiting. */
+  /** Removes a statement that has not had its turn; says whether it was still waiting. */
   leave(task: Task): boolean
 }
 
 export type LineOptions = {
-  /** Called when a transaction has done nothing for so long while others wait. */
+  /** Called when a transaction has done nothing for this many milliseconds while others wait. */
   idleMs: number
   onIdle: (transaction: number) => void
 }
 
 /**
- * Sends one statement at a time, so that it is known which one is slow, and that one whose caller has gone is not run.
+ * Sends one statement at a time, so that the slow one is known, and that a statement whose caller has left is not run.
  * `transaction` tells which one is open, if any, after each statement.
  */
 export function createLine(transaction: () => number | null, { idleMs, onIdle }: LineOptions): Line {

@@ -3,14 +3,14 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf, DataFolderInUse } from './errors.ts'
 
 type Owner = { pid: number; token: string }
-/** Of a lock that does not say whose it is. */
+/** The owner of a lock file that does not name its process. */
 const nobody: Owner = { pid: 0, token: '' }
 
 const self: Owner = { pid: process.pid, token: startTokenOf(process.pid) ?? randomUUID() }
 
 /**
- * Claims a data folder for this process, by a file beside it; PGlite itself lets two in, and rows are lost.
- * What a dead process left is taken over. Returns the release.
+ * Claims a data folder for this process, by a file beside it; PGlite itself lets two in, and rows are lost. The lock of
+ * a dead process is taken over. Returns the release.
  */
 export function lockFolder(dataDir: string): () => void {
   return claim(`${dataDir.replace(/[/\\]+$/, '')}.lock`, dataDir)
@@ -27,7 +27,7 @@ function claim(path: string, dataDir: string): () => void {
   }
 }
 
-/** Linked when it is written: nobody may find a lock that does not say yet whose it is. */
+/** Linked only once it is written, because nobody may find a lock file that does not yet name its owner. */
 function create(path: string): boolean {
   const written = `${path}.${randomUUID()}`
   writeFileSync(written, JSON.stringify(self), { mode: 0o600 })
@@ -78,7 +78,7 @@ function isSelf(owner: Owner | null): boolean {
   return owner?.pid === self.pid && owner.token === self.token
 }
 
-/** A process id is used again, in containers soon: the token tells whether it is still the same process. */
+/** Process ids are used again, in containers soon, so a token tells whether it is still the same process. */
 function isRunning(owner: Owner): boolean {
   if (owner.pid <= 0) return false
   if (owner.pid === self.pid) return owner.token === self.token

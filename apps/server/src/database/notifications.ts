@@ -16,7 +16,9 @@ export type StoredSubscription = { name: string; identifier: string }
 
 /** Where an account is told of news, and of which. Names are an account's own. */
 export type NotificationStore = {
-  /** A name that is there gets new data and keeps its identifier. Null when the account has too many. */
+  /**
+   * A service of the same name gets the new data and keeps its identifier. Null when the account has too many services.
+   */
   putService(account: string, service: NewService): Promise<string | null>
   services(account: string): Promise<StoredService[]>
   /** With its subscriptions. Resolves to its identifier, null where there is none of that name. */
@@ -38,7 +40,7 @@ export type NewService = { name: string; type: string; datas: string; now: Date 
 export type NewSubscription = { service: string; name: string; query: string | null; now: Date }
 type Added = { identifier: string } | { reason: 'noService' | 'exists' | 'tooMany' }
 
-/** What one account may keep: more would only fill the disk. */
+/** What one account may keep, because more would only fill the disk. */
 export const notificationLimits = { services: 100, subscriptions: 1000 }
 
 /** Passwords and keys of services stand in the database encrypted. */
@@ -107,7 +109,7 @@ export function createNotificationStore(database: Database, seals: Seals): Notif
   }
 }
 
-/** What the encryption of a service is bound to: its text is of no use in another row. */
+/** The place that the encryption of a service is bound to, so that its text is of no use in another row. */
 export const placeOfService = (account: string, name: string) => JSON.stringify([account, name])
 
 /** Locks the service until the transaction ends, so that it is not deleted under a new subscription. */

@@ -26,7 +26,7 @@ export async function openDatabase(target: DatabaseTarget, options: OpenOptions 
     try {
       await migrate(database, options.accountTables)
     } catch (error) {
-      // Why it could not be migrated says more than that it cannot be closed either.
+      // The failed migration says more than a failed closing after it.
       await database.close().catch(() => {})
       throw error
     }

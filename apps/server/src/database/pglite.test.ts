@@ -62,7 +62,7 @@ describe('the data folder and its worker', () => {
     expect(said).toEqual([])
   })
 
-  it('does not run what nobody waits for any more when its turn comes', async () => {
+  it('does not run a statement that nobody waits for any more when its turn comes', async () => {
     const before = database.query('SELECT pg_sleep(0.1)')
     const left = new AbortController()
     const unwanted = database.query('INSERT INTO kept VALUES (99)', [], { signal: left.signal })
@@ -72,7 +72,7 @@ describe('the data folder and its worker', () => {
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
   })
 
-  it('ends what holds up everybody, goes on with the others, and does not run it again', async () => {
+  it('ends a statement that holds up everybody, goes on with the others, and does not run it again', async () => {
     const heard: string[] = []
     let gaps = 0
     await database.listen(
@@ -110,7 +110,7 @@ describe('the data folder and its worker', () => {
     }
   })
 
-  it('fails what runs inside a thread that ends, and takes back what it did', async () => {
+  it('fails the transaction of a thread that ends, and rolls it back', async () => {
     const failing = database.transaction(async tx => {
       await tx.query('INSERT INTO kept VALUES (2)')
       await tx.query('SELECT pg_sleep(600)')

@@ -14,11 +14,11 @@ import { lockFolder } from './lockFile.ts'
 import { connect, type Connection, type End, type RunningTimes } from './pgliteConnection.ts'
 import type { Answer, Request } from './pgliteProtocol.ts'
 
-/** Two deaths closer than this have one cause, and a third life would not cure it. */
+/** Two deaths within this time have one cause, which a third thread would not cure. */
 const givesUpWithinMs = 60_000
-/** Everybody meets a full disk: whoever looks after the server is told once in so long. */
+/** Every caller meets a full disk, so the operator is told at most once within this time. */
 const tellsOfFullDiskEveryMs = 60_000
-/** How many statements are remembered as not to be run again. */
+/** At most this many statements are remembered as not to be run again. */
 const mostRefused = 1000
 const defaultTimes: RunningTimes = { answerWithinMs, replaceAfterMs: 60_000, upkeepWithinMs }
 
@@ -53,7 +53,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
     return current
   }
 
-  /** What waited in line when the thread ended has its turn in the next one. */
+  /** Statements that waited in line when the thread ended have their turn in the next one. */
   async function call(request: Request, asked?: Asked): Promise<{ answer: Answer; on: Connection }> {
     const on = await connection()
     try {
@@ -61,7 +61,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
     } catch (error) {
       if (isClosing || !(error instanceof DatabaseGone && error.isUntouched)) throw error
       await on.gone
-      // The same request once more would hold up the next thread as well.
+      // The same request would hold up the next thread as well.
       if (request.op === 'query') checkRefused(request.sql, request.parameters, asked)
       return call(request, asked)
     }
@@ -179,7 +179,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
       try {
         result = await run(queriesOf(request => callOn(on, request), transaction))
       } catch (error) {
-        // The callback's error is the cause; that a dead worker cannot roll back either says nothing new.
+        // The callback's error is the cause; the failed rollback of a dead worker says nothing new.
         await on.call({ op: 'end', transaction, how: 'rollback' }).catch(() => {})
         throw error
       }

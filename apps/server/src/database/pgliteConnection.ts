@@ -8,13 +8,13 @@ import { startWorker } from './startWorker.ts'
 const openWithinMs = 600_000
 const closeWithinMs = 10_000
 
-/** How long the one that runs may take; waiting in line is not counted. */
+/** How long a running statement may take; waiting in line is not counted. */
 export type RunningTimes = {
   /** Until its caller is told that it is slow. It goes on, for PGlite cannot stop it. */
   answerWithinMs: number
-  /** Until the thread is ended, since all others wait behind it. */
+  /** Until the thread is ended, because all others wait behind it. */
   replaceAfterMs: number
-  /** The same for what nobody waits for at a screen. */
+  /** Until the thread is ended, for work that no reader waits for. */
   upkeepWithinMs: number
 }
 
@@ -22,11 +22,11 @@ export type ConnectionOptions = {
   dataDir: string
   times: RunningTimes
   onNotification: (channel: string, payload: string) => void
-  /** Called with what had to be ended by force. */
+  /** Called with the statement that had to be ended by force. */
   onStuck: (request: Request, asked: Asked) => void
 }
 
-/** Why a thread is gone: it died of something, or was ended because one statement held up all others. */
+/** Why a thread has ended: it died, or was ended because one statement held up all others. */
 export type End = { error: DatabaseGone; isStuck: boolean }
 
 /** One life of the worker. */
@@ -74,7 +74,7 @@ export async function connect({
 
   const line = createLine(() => openTransaction, {
     idleMs: times.replaceAfterMs,
-    // Its callback hangs: what it does next fails, for the transaction has ended.
+    // The callback hangs. Its next statement fails, because the transaction has ended.
     onIdle: transaction => void call({ op: 'end', transaction, how: 'rollback' }).catch(() => {}),
   })
 
@@ -113,7 +113,7 @@ export async function connect({
         stopWatching()
       }
       const task: Task = { request, run }
-      // One that runs goes on: it cannot be stopped, and its place is not free before it has ended.
+      // A running statement goes on: it cannot be stopped, and its place is not free before it has ended.
       const leave = () => {
         if (line.leave(task)) reject(asked.signal?.reason)
       }
@@ -158,7 +158,7 @@ export async function connect({
   return { call, close, gone }
 }
 
-/** Not when this thread itself was busy for so long: what has come meanwhile is heard first. */
+/** Messages that came while this thread itself was busy are heard first, so that a busy server ends no statement. */
 function afterMs(ms: number, run: () => void): () => void {
   let isStopped = false
   const timer = setTimeout(() => setImmediate(() => setImmediate(() => !isStopped && run())), ms)

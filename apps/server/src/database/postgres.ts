@@ -29,7 +29,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
   return {
     ...queriesOf(sql),
     atOnce: connections,
-    // A server that was away is there again sooner or later: the driver connects by itself.
+    // The driver connects again by itself when a server that was away is back.
     lost: new Promise(() => {}),
 
     async exec(text) {
@@ -44,14 +44,14 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
       }) as Promise<T>,
 
     async tryLock(key) {
-      // A connection that was lost is opened anew here, and its locks with it, unless another has them by now.
+      // Opens a lost connection again, and takes its locks back, unless another process has them by now.
       const [row] = await aside<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`
       return row?.held ?? false
     },
 
     async listen(channel, listener, onGap) {
       let isFirst = true
-      // Called for every connection that listens, of which the first has missed nothing.
+      // Called for every connection that listens. The first one has missed nothing.
       const onListen = () => {
         if (!isFirst) onGap?.()
         isFirst = false
@@ -92,8 +92,8 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql): Queries {
 }
 
 /**
- * What `cancel()` of the driver does, whose promise nobody could catch: a server that is just going down would end this
- * process with it.
+ * Does what the driver's `cancel()` does, but with a promise that can be caught: else a server that is just going down
+ * would end this process.
  */
 function cancelQuietly(pending: object): void {
   // Not in the driver's types.
@@ -101,7 +101,7 @@ function cancelQuietly(pending: object): void {
   canceller?.(pending).catch(() => {})
 }
 
-/** By its caller, or because it took too long. */
+/** Whether the statement was ended by its caller, or because it took too long. */
 function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }

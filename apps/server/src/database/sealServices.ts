@@ -5,8 +5,8 @@ import type { Seals } from './seals.ts'
 type Row = { account: string; name: string; datas: string }
 
 /**
- * Encrypts what services of an earlier version have in plain text. Resolves to how many cannot be read: their key has
- * been lost, or is another process's.
+ * Encrypts services that an earlier version stored in plain text. Resolves to how many cannot be read, because their
+ * key was lost or belongs to another process.
  */
 export async function sealServices(database: Database, seals: Seals): Promise<{ unreadable: number }> {
   const rows = await database.query<Row>('SELECT account, name, datas FROM notification_service')
@@ -16,7 +16,7 @@ export async function sealServices(database: Database, seals: Seals): Promise<{ 
       'UPDATE notification_service SET datas = $3 WHERE account = $1 AND name = $2 AND datas = $4',
       [account, name, seals.seal(datas, placeOfService(account, name)), datas],
     )
-  // What an update replaces stays in the table's file until that is written again.
+  // Replaced text stays in the table's file until that is written again.
   if (plain.length > 0) await database.exec('VACUUM FULL notification_service')
   const isUnreadable = ({ account, name, datas }: Row) =>
     !isPlain(datas) && seals.open(datas, placeOfService(account, name)) === null

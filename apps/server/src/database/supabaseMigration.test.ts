@@ -49,7 +49,7 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
   const database = databaseOn(subject)
 
   const undo = new Error('Everything is undone')
-  /** Roles are the whole cluster's: nothing of a test stays. */
+  /** Roles belong to the whole cluster, so those of a test are removed. */
   const inProject = async (run: (tx: Queries) => Promise<void>) => {
     const done = database().transaction(async tx => {
       await tx.exec(project)
@@ -108,7 +108,7 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
       expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
     }))
 
-  it('asks for the second factor of who has one, and of nobody else', () =>
+  it('asks a user with a second factor for it, and nobody else', () =>
     inProject(async tx => {
       const enrol = (user: string, status: string) =>
         tx.exec(`RESET ROLE; INSERT INTO auth.mfa_factors (user_id, status) VALUES ('${user}', '${status}')`)

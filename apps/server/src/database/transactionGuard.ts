@@ -26,7 +26,8 @@ export function guardTransactions(database: Database): Database {
       refuseInside()
       return database.transaction(tx => {
         const scope = { isOpen: true }
-        // What the callback started without waiting for it outlives the transaction, and is free then.
+        // Work that the callback started without waiting for it outlives the transaction, and may use the database
+        // then.
         return open.run(scope, () => run(tx)).finally(() => (scope.isOpen = false))
       })
     },

@@ -7,8 +7,8 @@ import { isLoopback } from '../settings/settings.ts'
 export type AddressOptions = { host: string; isBehindProxy: boolean }
 
 /**
- * Where a call comes from; null where everybody sits at this machine. A proxy of ours adds the address that it sees
- * at the end of X-Forwarded-For, whatever stands before.
+ * The address of a caller; null where everybody sits at this machine. A proxy of ours adds the address that it sees at
+ * the end of X-Forwarded-For; what stands before is the caller's own claim.
  */
 export function addressOf(context: Context, { host, isBehindProxy }: AddressOptions): string | null {
   if (isBehindProxy) {
@@ -27,7 +27,7 @@ export function addressOfUpgrade(
   return networkOf(named ?? socket.remoteAddress ?? '')
 }
 
-/** The address that our own proxy has added; null where it says none. */
+/** The address that our own proxy has added; null without one. */
 function forwardedAddress(header: string): string | null {
   return header.split(',').at(-1)?.trim().slice(0, 64) || null
 }
@@ -36,7 +36,10 @@ export function peerOf(context: Context): string | undefined {
   return getConnInfo(context).remote.address
 }
 
-/** What one household or newsroom has: an address of IPv4, or the first half of one of IPv6, whose other half it may choose. */
+/**
+ * The addresses of one household or newsroom: an address of IPv4, or the first half of one of IPv6, whose other half it
+ * may choose.
+ */
 function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!isIPv6(plain)) return plain

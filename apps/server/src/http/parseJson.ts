@@ -1,4 +1,4 @@
-/** Deeper than anything a deck sends: what walks such a tree would run out of stack. */
+/** Deeper than anything a deck sends. Beyond it, code that walks the tree could run out of stack. */
 const deepest = 64
 
 /** As JSON.parse, but refuses what is nested too deep. Throws a SyntaxError. */

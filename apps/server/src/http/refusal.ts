@@ -13,8 +13,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A request that may be made again after so many seconds. The body says it as well, for what stands in front of a dead server
- * sends such headers, too, and a page of another origin does not see them.
+ * A request that may be made again after this many seconds. The body says it as well, because a proxy in front of a
+ * dead server sends such headers, too, and a page of another origin does not see them.
  */
 export function answerLater(context: Context, code: 429 | 503, message: string, retryAfter: number) {
   context.header('retry-after', String(retryAfter))

@@ -9,7 +9,7 @@ export function askedBy(queries: Queries, signal: AbortSignal | undefined, shape
   return { ...queries, query: (sql, parameters) => queries.query(sql, parameters, asked) }
 }
 
-/** What a request asks for, without the instant at which it does: its range counts as a number of days. */
+/** What a request asks for, without its instant, so that its range counts as a number of days. */
 export function shapeOf({ range: { from, to }, ...plan }: SearchPlan): unknown {
   return { ...plan, days: from && Math.round(((to ?? new Date()).getTime() - from.getTime()) / dayMs) }
 }

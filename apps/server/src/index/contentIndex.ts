@@ -18,20 +18,20 @@ export type SearchPlan = {
 
 export type Hit = { uno: string; raw: string }
 
-/** How many documents match: exactly, or at least so many. */
+/** How many documents match: exactly, or at least `count`. */
 export type Total = { value: number; relation: 'eq' | 'gte' }
 
 export type FacetWanted = { field: string; size: number; minDocCount: number }
 export type FacetValue = { name: string; count: number }
 
 /**
- * Where the documents of the content API are kept and found. Its answers equal `match()` of
- * `@wiredeck/query` applied to every raw document. The SQL adapter stands beside it; another engine could.
+ * Where the documents of the content API are kept and found. Its answers equal `match()` of `@wiredeck/query` applied
+ * to every raw document. The SQL adapter is one engine behind it; another could stand there.
  */
 export type ContentIndex = {
   /** Adds or replaces documents by uno, in one transaction. */
   put(documents: readonly IndexedDocument[]): Promise<void>
-  /** Adds those whose uno is not there yet, and leaves the others as they are. */
+  /** Adds the documents whose uno is not there yet, and leaves the others as they are. */
   add(documents: readonly IndexedDocument[]): Promise<void>
   remove(unos: readonly string[]): Promise<void>
   /** Removes what was published before the instant; says how many. */
@@ -46,7 +46,7 @@ export type ContentIndex = {
   facets(wanted: readonly FacetWanted[], plan: SearchPlan, signal?: AbortSignal): Promise<FacetValue[][]>
   /** Documents like the given one, the likest first; empty when it is unknown. */
   mlt(uno: string, langs: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Hit[]>
-  /** Counts some of what was filed before there were counts by day; says whether there is more. */
+  /** Counts some of the documents that are not counted by day yet; says whether more are left. */
   countOlder(): Promise<boolean>
   count(): Promise<number>
   /** `published` of the newest document; null in an empty index. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { countFacetsBetween } from '../database/facetDays.ts'
 
-/** A tenth of a second or less: on the embedded database all others wait so long. */
+/** Counted in a tenth of a second or less, because on the embedded database all others wait meanwhile. */
 const batchSize = 100
 
 /**

@@ -1,7 +1,7 @@
 import { dayLexeme, quoteLexeme } from './namespaces.ts'
 
 const dayMs = 86_400_000
-/** More days than this in a query cost more than they spare. */
+/** More days than this in a query cost more than they save. */
 const maxDays = 31
 
 /** A closed stretch of time; without a beginning it is as long as the archive. */

@@ -97,7 +97,7 @@ function ranked(fields: string, sizes: string, leasts: string): string {
 }
 
 function parametersOfWanted(wanted: readonly FacetWanted[]): unknown[] {
-  // A value that no document has is none, also where its count by day is still there.
+  // A value without documents is left out, also where its count by day is still stored.
   return [
     wanted.map(({ field }) => field),
     wanted.map(({ size }) => size),
@@ -124,7 +124,7 @@ function isByDayAndLanguage({ filter, langs }: SearchPlan): boolean {
   return langs === null || (langs.length > 0 && langs.every(lang => !readKeywordValue(lang).isPrefix))
 }
 
-/** Until now is until the end of today, where nothing is dated later. */
+/** A range until now reaches to the end of today, where no document is dated later. */
 async function settledRange(
   queries: Queries,
   { range: { from, to } }: SearchPlan,

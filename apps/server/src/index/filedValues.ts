@@ -20,7 +20,7 @@ function statusOf(value: string): string {
   return value.trim() === '' ? 'Usable' : value
 }
 
-/** What a database can hold as text. */
+/** The part of a text that a database can hold. */
 function readable(value: string): string {
   return value.replace(/\0|\p{Cs}/gu, '\ufffd').trim()
 }

@@ -5,9 +5,9 @@ import { keywordLexeme, quoteLexeme } from './namespaces.ts'
 
 /** An event has several names, so it outweighs a slug by itself. */
 const telling = ['event', 'slug', 'keyword'] as const
-/** A document that says more is known by its first so many. */
+/** Of a document with more values only the first are compared. */
 const maxShared = 64
-/** What a document is compared with: the newest that share anything. */
+/** The candidates that a document is compared with: the newest that share anything. */
 const maxCandidates = 2000
 
 export async function findLike(

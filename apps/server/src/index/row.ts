@@ -22,7 +22,7 @@ export function documentToRow({ uno, raw }: IndexedDocument): DocRow {
   return {
     uno,
     published: published.toISOString(),
-    // A document without a creation date of its own was made when it was published.
+    // A document without a creation date counts as created when it was published.
     created: (instantOf(payload, 'created') ?? published).toISOString(),
     facets: keywordFields.flatMap(field =>
       filedValuesOf(payload, field).map(value => keywordLexeme(field, value)),

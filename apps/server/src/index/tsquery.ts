@@ -19,8 +19,8 @@ import {
 type Part = string | boolean
 
 /**
- * What of the index answers a filter. `sure` are its matches among the documents whose words and places are all
- * indexed; `unsure` are the others that may match, to be looked up in their text. Null finds nothing.
+ * The queries to the index that answer a filter. `sure` are its matches among the documents whose words and places are
+ * all indexed; `unsure` are the others that may match, to be looked up in their text. Null finds nothing.
  */
 export type IndexQuery = { sure: string | null; unsure: string }
 
@@ -119,7 +119,7 @@ function some(parts: Part[]): Part {
   return texts.length > 0 && parenthesise(unique(texts), '|')
 }
 
-/** The database looks up what stands there twice twice. */
+/** Without duplicates, because the database looks a repeated value up twice. */
 function unique(texts: string[]): string[] {
   return [...new Set(texts)]
 }

@@ -1,6 +1,6 @@
 import { countKey, type Counter } from './counter.ts'
 
-/** More than a server meets within one limit; the oldest go first. */
+/** More callers than a server meets within one limit; the oldest counts are dropped first. */
 const mostCounts = 100_000
 
 /** For a server that keeps no accounts, and so has no table for it: each process counts for itself. */

@@ -9,7 +9,7 @@ export const limits = {
   codesFromOneAddress: { max: 60, withinMs: 3_600_000 },
   triesFromOneAddress: { max: 300, withinMs: 300_000 },
   secondFactorTries: { max: 10, withinMs: 600_000 },
-  /** Wrong ones: those that were right are taken back. */
+  /** Wrong passwords only, because right ones are taken back. */
   passwordsOfOneReaderFromOneAddress: { max: 10, withinMs: 600_000 },
   passwordsFromOneAddress: { max: 100, withinMs: 600_000 },
 } as const satisfies Record<string, Limit>

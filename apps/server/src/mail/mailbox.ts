@@ -8,7 +8,7 @@ export type Mailbox = {
 
 const keptMails = 50
 
-/** For a server without a mail server: it keeps what it would have sent, and hands it to whoever started it. */
+/** For a server without a mail server: it keeps the mails that it would have sent, and shows them to the operator. */
 export function createMailbox(now: () => Date, show: (mail: Mail) => void): Mailbox {
   let mails: (Mail & { sent: Date })[] = []
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a channel wants to be told of, and the number under which it is told. */
+/** The changes that a channel wants to hear of, and the number under which it is told. */
 export type Binding = { id: number; wanted: Wanted }
 
 const wantedSchema = v.strictObject({
@@ -26,7 +26,7 @@ export function readJoin(payload: unknown): Join | null {
   return { token, bindings: config.postgres_changes.map((wanted, place) => ({ id: place + 1, wanted })) }
 }
 
-/** A change, as the trigger tells of it: the row itself is read under the identity of whoever is told. */
+/** A change, as the trigger tells of it: the row itself is read under the identity of each listener. */
 export const changeSchema = v.object({
   type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
   user_id: v.string(),

@@ -10,7 +10,7 @@ export type Channel = { topic: string; joinRef: string | null; bindings: Binding
 
 export type Connection = {
   receive(text: string): Promise<void>
-  /** Those that want to be told of a change, of whoever is signed in there. */
+  /** The channels of signed-in users that want to hear of a change. */
   listeners(change: Change, nowMs: number): Channel[]
   tell(channel: Channel, change: Change, data: Record<string, unknown>): void
 }
@@ -65,7 +65,7 @@ export function createConnection(
           const read = v.safeParse(tokenSchema, frame.payload)
           if (!channel || !read.success) return
           const claims = await identify(read.output.access_token)
-          // Whoever signed out, or whose token is none any more, is told nothing further.
+          // A user who signed out, or whose token has ended, is told nothing further.
           channel.claims = claims === 'invalid' ? null : claims
         }
       }
@@ -81,7 +81,7 @@ export function createConnection(
       ),
 
     tell(channel, change, data) {
-      // It may have been left, or joined anew, while the row was read.
+      // The channel may have been left, or joined again, while the row was read.
       if (channels.get(channel.topic) !== channel || channel.claims?.userId !== change.user_id) return
       const payload = { ids: idsFor(channel.bindings, change), data }
       send({ joinRef: null, ref: null, topic: channel.topic, event: 'postgres_changes', payload })

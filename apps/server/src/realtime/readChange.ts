@@ -16,8 +16,8 @@ const columns = [
 ]
 
 /**
- * What one who is signed in may know of a change: the row as row-level security shows it to them, of a deleted one its
- * id. Null where their session has ended, or the row is not there (any more): its deletion is told next.
+ * What a signed-in user may know of a change: the row as row-level security shows it to them, of a deleted one its id.
+ * Null where their session has ended, or the row is not there (any more): its deletion is told next.
  */
 export async function readChange(
   database: Database,

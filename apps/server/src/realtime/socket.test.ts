@@ -65,7 +65,7 @@ describe.each(databaseSubjects())('realtime on $name', subject => {
     await own.auth.signOut({ scope: 'others' })
     await own.from('columns').insert({ id: crypto.randomUUID() })
     await isTold(told.own ?? [], 1)
-    // What is told to others is told before the next change is.
+    // Other listeners have been told before the next change is.
     await own.from('columns').insert({ id: crypto.randomUUID() })
     await isTold(told.own ?? [], 2)
     expect(told).toMatchObject({ leaving: [], ended: [] })
@@ -164,7 +164,7 @@ describe.each(databaseSubjects())('realtime on $name', subject => {
     socket.close()
   })
 
-  it('bears what is no frame', async () => {
+  it('survives messages that are no frames', async () => {
     const { frames, send, socket } = await open()
     for (const text of [
       '',
@@ -183,7 +183,7 @@ describe.each(databaseSubjects())('realtime on $name', subject => {
     socket.close()
   })
 
-  it('has limits: of channels, of a message, of what waits', async () => {
+  it('has limits for channels, for the size of a message, and for waiting messages', async () => {
     const { frames, send } = await open()
     for (let number = 0; number < 21; number += 1)
       send([

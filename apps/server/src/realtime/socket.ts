@@ -20,7 +20,7 @@ export type Realtime = {
 /** A client says something every 25 seconds. */
 const silenceMs = 90_000
 const largestMessage = 65_536
-/** Messages that wait, and bytes that were not fetched: more, and nobody reads at the other end. */
+/** Messages that wait, and bytes that were not fetched. Beyond these limits, nobody reads at the other end. */
 const mostWaiting = 100
 const mostUnsentBytes = 1_048_576
 const mostSockets = 5000
@@ -69,7 +69,7 @@ export async function openRealtime(
       if (isBinary) return
       waiting += 1
       if (waiting > mostWaiting) return socket.terminate()
-      // One after the other: a token must not overtake the join that it belongs to.
+      // One after the other, because a token must not overtake the join that it belongs to.
       handled = handled
         .then(() => connection.receive(data.toString()))
         .catch((error: unknown) => {
@@ -84,12 +84,12 @@ export async function openRealtime(
     'columns_changes',
     payload => {
       const change = v.parse(changeSchema, JSON.parse(payload))
-      // In their order, since each row is read anew.
+      // In their order, because each row is read when its turn comes.
       told = told
         .then(() => tell(change))
         .catch((error: unknown) => log.warn(error, 'A change could not be told'))
     },
-    // Who joins again asks for everything again.
+    // A device that joins again asks for everything again.
     () => server.clients.forEach(socket => socket.close(restarting)),
   )
   const sweep = setInterval(() => {

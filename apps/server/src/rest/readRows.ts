@@ -5,7 +5,7 @@ import { uuidSchema } from '../http/readBody.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
-/** What is sent may lack what the database knows itself; sizes and kinds are checked there once more. */
+/** A row may lack the columns that the database fills in, which also checks sizes and kinds once more. */
 const rowSchema = v.pipe(
   v.custom<object>(isObject),
   v.strictObject({
@@ -17,7 +17,7 @@ const rowSchema = v.pipe(
   }),
 )
 
-/** A list passes for a record otherwise. */
+/** Otherwise a list would pass for a record. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

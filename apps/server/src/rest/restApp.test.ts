@@ -118,7 +118,7 @@ describe.each(databaseSubjects())('the table columns on $name', subject => {
     await table().insert(two)
     const refused = await table().update({ order: 6 }).gte('version', 0).select('id').single()
     expect(refused).toMatchObject({ status: 406 })
-    // What is answered with an error has not happened.
+    // A call that is answered with an error changes nothing.
     expect((await table().select('order').order('order')).data).toEqual([{ order: 1 }, { order: 5 }])
   })
 

@@ -25,7 +25,7 @@ type Try = {
   headers?: Record<string, string>
 }
 
-/** `id` and `user` are the victim's, `own` is a row of whoever tries. */
+/** `id` and `user` are the victim's, `own` is a row of the attacker. */
 function tries(
   id: string,
   user: string,
@@ -314,7 +314,7 @@ describe.each(threeRoleSubjects())('trust C4.8: $name', ({ create }) => {
       owner: expect.stringMatching(/^owner_/),
       login: expect.stringMatching(/^migrator_/),
       session: 'authenticated',
-      // What no other transaction has: its caller waits.
+      // Only transactions of a caller have this limit, because the caller waits.
       timeout: '5s',
     })
     const able = await database.query(

@@ -5,7 +5,7 @@ import type { Table } from './tables.ts'
 /** Names come from the table's own lists, values are parameters: nothing of a client's stands in the text. */
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** What every statement gives back: the rows as one JSON text, and how many they are. */
+/** The result of every statement: the rows as one JSON text, and how many they are. */
 export type Result = { body: string; count: number }
 
 export function selectStatement({ name }: Table, query: RestQuery): Statement {

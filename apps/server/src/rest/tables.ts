@@ -6,9 +6,9 @@ type ValueSchema = v.GenericSchema<string, string>
 
 export type Table = {
   name: 'columns' | 'columns_deleted'
-  /** What may be asked for and filtered by, with its type in SQL. */
+  /** The columns that may be read and filtered by, with their types in SQL. */
   columns: ReadonlyMap<string, { type: string; value: ValueSchema }>
-  /** What may be written, with its type in SQL; what else a row has, the database sets. */
+  /** The columns that may be written, with their types in SQL; the database sets all others. */
   writable: ReadonlyMap<string, string>
 }
 
@@ -26,7 +26,7 @@ const written = [
   ['type', 'text'],
   ['params', 'jsonb'],
   ['order', 'double precision'],
-  // Whoever names another user is refused by the policy of the table, here as on Supabase.
+  // The policy of the table refuses a row with another user's id, here as on Supabase.
   ['user_id', 'uuid'],
 ] as const
 

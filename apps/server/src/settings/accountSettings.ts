@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SettingsError } from './settingsError.ts'
 
-/** Who keeps the columns that are synced: a Supabase project, which the deck talks to itself, or this server. */
+/** The backend of synced columns: a Supabase project, which the deck talks to itself, or this server. */
 export type AccountSettings = { googleClientId: string | null } & (
   | { servedBy: 'supabase'; url: string; publishableKey: string }
   | { servedBy: 'here'; mail: MailSettings; sessionLifetime: number }

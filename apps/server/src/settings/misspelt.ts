@@ -4,8 +4,8 @@ export type Misspelt = { name: string; likely: string }
 const longName = 6
 
 /**
- * Names in the environment that are almost those of a setting that is not set. The environment is everybody's: what
- * is only a little like one of ours, or stands beside it, belongs to somebody else.
+ * Names in the environment that are almost those of a setting that is not set. Other programs have variables in the
+ * environment, too, so a name that is only a little like ours, or whose setting is set, counts as theirs.
  */
 export function findMisspelt(given: readonly string[], known: readonly string[]): Misspelt[] {
   const unset = known.filter(name => !given.includes(name))

@@ -29,14 +29,14 @@ export type Settings = {
   keepDays: number
   /** Seconds until an access token expires. */
   tokenLifetime: number
-  /** Who keeps columns that are synced; null where nobody does. */
+  /** The backend of synced columns; null without one. */
   accounts: AccountSettings | null
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
   /** Does an empty deck invite to add a column? */
   hasWelcome: boolean
-  /** Who is told of page views and events (decision 36); null tells nobody. */
+  /** Where page views and events are sent (decision 36); null sends none. */
   analyticsUrl: string | null
   /** Other origins whose pages may use the accounts. */
   allowedOrigins: string[]
@@ -142,7 +142,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const hasSample = env.CONTENT_API_URL === undefined
   const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
   const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? sampleDefaults.account : null)
-  // Without an account nobody could log in; who wants that says so.
+  // Without an account nobody could log in, so that has to be set on purpose.
   const hasReader = !hasSample || isSampleOff || account !== null
   if (apiKey === null || !hasReader) {
     throw new SettingsError(
@@ -204,7 +204,7 @@ function isBaseAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
-/** What must not stand on a screen or in a log, wrong or right. */
+/** Settings whose values must not stand on a screen or in a log, wrong or right. */
 const secrets = new Set([
   'DATABASE_URL',
   'CONTENT_API_URL',

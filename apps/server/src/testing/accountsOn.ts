@@ -5,7 +5,7 @@ import { placeOf, type TestServerOptions } from './testServer.ts'
 
 export type AccountsSubject = {
   server: AccountsServer
-  /** Of nobody who was there before. */
+  /** An address that no user has yet. */
   newEmail(): string
 }
 

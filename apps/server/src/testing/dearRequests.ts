@@ -53,7 +53,9 @@ export const plainRequest = search('a topic’s newest ten', {
   query: { and: [{ name: 'slug', in: ['politics'] }] },
 })
 
-/** What was found by looking for it: each asks a part of the request for as much as it takes, or for a little more. */
+/**
+ * The dearest requests that a search for them found: each fills a part of the request to its limit, or a little beyond.
+ */
 export const dearRequests: DearRequest[] = [
   search('60,000 languages', { lang: times(60_000, nth => `l${nth % 3}`).join(',') }),
   search('65 languages', { lang: times(65, nth => `l${nth}`).join(',') }, /^lang: expected at most 64/),

@@ -1,7 +1,9 @@
 import { compileFilter } from '@wiredeck/query'
 import type { ContentIndex, IndexedDocument } from '../index/contentIndex.ts'
 
-/** An index without a database, for tests of what stands before it. It finds, and knows neither ranges nor facets. */
+/**
+ * An index without a database, for tests of what stands before it. It can search, but knows neither ranges nor facets.
+ */
 export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex {
   const byUno = new Map(documents.map(document => [document.uno, document]))
   return {
@@ -34,7 +36,7 @@ function publishedOf({ raw }: IndexedDocument): number {
   return Date.parse((JSON.parse(raw) as { published: string }).published)
 }
 
-/** Nothing has the infinite as its newest or oldest. */
+/** An infinite result means that there is no document. */
 function dateOf(ms: number): Date | null {
   return Number.isFinite(ms) ? new Date(ms) : null
 }

@@ -13,7 +13,7 @@ export function rawRequest(
   }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    // Said outright, for Node would send the body of a DELETE without its length.
+    // Set explicitly, because Node would send the body of a DELETE without its length.
     const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const given = { host: `localhost:${port}`, ...length, ...headers }
     const options = { host: '127.0.0.1', port, path, method, headers: given }

@@ -68,9 +68,10 @@ export function createWebApp({
     app.use((context, next) => (isAccountPath(context.req.path) ? cors(context, next) : next()))
   }
   app.onError((error, context) => {
-    // Its caller has gone, or was too slow: nobody waits for the answer, and it is no fault of the server's.
+    // The caller has closed the connection, or was too slow. Nobody waits for the answer, and the server is not at
+    // fault.
     const isAborted = codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
-    if (isAborted) log.debug(error, 'A caller has gone')
+    if (isAborted) log.debug(error, 'A caller closed its connection')
     else reportFailure(error)
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
   })

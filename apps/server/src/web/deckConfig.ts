@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { isLoopback, type Settings } from '../settings/settings.ts'
 
-/** What the web shows of accounts that this server keeps. */
+/** The accounts of this server, as far as the web shows them. */
 export type ServedAccounts = {
   /** `/auth/v1` and `/rest/v1`. */
   app: Hono
@@ -33,7 +33,7 @@ export function deckConfig(settings: Settings, accounts: ServedAccounts | null):
     ...common,
     contentApiKey: settings.apiKey,
     starterColumns,
-    // Its password is for everybody only while everybody sits at this machine.
+    // The sample password is told only while everybody sits at this machine.
     ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
   }
 }
@@ -49,7 +49,7 @@ function accountsConfig({ accounts }: Settings, own: ServedAccounts | null): Rec
   return { url: '', publishableKey: own.publishableKey, ...google, ...mailbox }
 }
 
-/** Nothing where nothing is set, so that the deck's own default stands. */
+/** Left out where not set, so that the deck's own default stands. */
 function given(name: string, value: unknown): Record<string, unknown> {
   return value === null ? {} : { [name]: value }
 }

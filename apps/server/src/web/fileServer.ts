@@ -40,7 +40,7 @@ export function createFileServer(folder: string, prefix: string, types: readonly
     }
     if (isKnown(etag, context.req.header('if-none-match'))) return context.body(null, 304, headers)
 
-    // What a player has of a file that has changed since cannot be continued.
+    // A player cannot continue a file that has changed since.
     const isSame = [undefined, etag].includes(context.req.header('if-range'))
     const range = isSame ? readRange(context.req.header('range'), size.bytes) : null
     if (range === 'unsatisfiable')

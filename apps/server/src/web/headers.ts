@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type PolicyOptions = {
   /** Origins of the content API and of the accounts, where they are not this server. */
   origins: readonly string[]
-  /** Where page views and events are told; null where nobody is. */
+  /** Where page views and events are sent; null sends none. */
   analyticsOrigin: string | null
   /** May readers sign in with Google, on the sync page alone? */
   isGoogleOn: boolean
@@ -72,10 +72,10 @@ function storyShellPolicy(host: string): string {
   })
 }
 
-/** What is no page: never framed, never run as one. */
+/** Answers that are no pages: never framed, never run as one. */
 const assetPolicy = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
 
-/** What an agency says is read by the deck; opened by itself, from a link in a story, it runs nothing. */
+/** An agency's answer is read by the deck. Opened by itself, from a link in a story, it runs nothing. */
 const answerPolicy = serialise({ sandbox: [], 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
 
 /** A story opened by itself shows its text and runs nothing. */

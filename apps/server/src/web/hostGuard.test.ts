@@ -64,7 +64,7 @@ describe('trust C4.11: who may call', () => {
     expect(await statusOf(settings, host, origin)).toBe(status)
   })
 
-  it('tells whoever looks after it that it is well, by any name, and nothing else', async () => {
+  it('tells a monitor that it is well, by any name, and nothing else', async () => {
     expect(await statusOf(open, 'wiredeck:4280', undefined, '/healthz')).toBe(200)
     expect(await statusOf(open, 'wiredeck:4280', undefined, '/')).toBe(421)
     expect(await statusOf(local, 'evil.example', 'http://evil.example', '/healthz')).toBe(200)

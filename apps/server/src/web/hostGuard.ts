@@ -10,7 +10,7 @@ export type HostGuardOptions = {
   allowedOrigins?: readonly string[]
 }
 
-/** What a call says of itself. */
+/** The parts of a call that decide whether it is answered. */
 export type Call = { host: string; origin: string | undefined; method: string; path: string }
 
 /** Why a call is not answered; null where it is. */
@@ -28,7 +28,7 @@ export function createCallRules({ host, allowedHosts, allowedOrigins = [] }: Hos
   const isGiven = (authority: string) => allowedHosts.includes(nameIn(authority))
 
   return ({ host: called, origin, method, path }) => {
-    // Whoever looks after the server may know it by another name, and reads nothing else there.
+    // The operator's monitor may know the server by another name, and can read nothing else by it.
     if (!isAllowed(called) && path !== '/healthz')
       return { status: 421, message: 'This server does not answer to that name (ALLOWED_HOSTS).' }
     if (origin === undefined) return null

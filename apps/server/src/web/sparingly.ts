@@ -2,8 +2,8 @@ const atOnce = 20
 const withinMs = 60_000
 
 /**
- * For what anybody may cause to be logged: says the first 20 of a minute, and with the first of a later one how many were
- * left out.
+ * Limits log lines that anybody can cause: logs the first 20 of a minute, and with the first of a later minute how many
+ * were left out.
  */
 export function sparingly(
   say: (detail: unknown, leftOut: number) => void,

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { realtimePath, refuse, type Realtime } from '../realtime/socket.ts'
 import { createCallRules, type HostGuardOptions } from './hostGuard.ts'
 
-/** A socket is asked for beside the requests that the web app answers: the same callers are let in. */
+/** Requests for a socket do not pass through the web app, so the same callers are let in here. */
 export function createUpgrades(settings: HostGuardOptions, realtime: Realtime | null) {
   const refusalOf = createCallRules(settings)
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -27,8 +27,8 @@ const reportSchema = v.object({
 export type Violations = { take(context: Context): Promise<void>; count(): number }
 
 /**
- * Anybody may report anything: a line is logged once an hour, so many for one caller and so many in all. `counter` is for
- * this alone, so that reports push no other count out of it.
+ * Anybody may report anything: a line is logged once an hour, within a limit for each caller and one for all. `counter`
+ * serves only this, so that reports push out no other counts.
  */
 export function createViolations(log: Logger, counter: Counter, addresses: AddressOptions): Violations {
   let count = 0
@@ -50,7 +50,10 @@ export function createViolations(log: Logger, counter: Counter, addresses: Addre
   }
 }
 
-/** What helps to find the fault; never an address with its query, or a page, which would tell what somebody reads. */
+/**
+ * The parts of a report that help to find the fault; never an address with its query, or a page, which would tell what
+ * somebody reads.
+ */
 function readViolation(text: string) {
   const read = v.safeParse(reportSchema, parse(text))
   if (!read.success) return null

@@ -1,7 +1,7 @@
-/** Ms that the page is kept from its reader at most, before what waits gets its turn. */
+/** At most this many ms of work keep the page from its reader, before other tasks get their turn. */
 const longestStretchMs = 8
 
-/** Tells when work has gone on for long enough, and then begins to count anew. */
+/** Tells when work has gone on for long enough, and then counts from the start. */
 export function createStretch(): { isOver(): boolean } {
   let started = performance.now()
   return {

@@ -2,7 +2,7 @@
 export type Clock = {
   /** Epoch milliseconds. */
   now(): number
-  /** Calls back every so many milliseconds, until the returned function is called. */
+  /** Calls back every `ms` milliseconds, until the returned function is called. */
   every(ms: number, callback: () => void): () => void
 }
 

@@ -1,10 +1,10 @@
 /**
- * How many UTF-16 units of each text a card keeps: more than it shows of the longest that are filed. A list draws
- * hundreds of cards at every start, and one line of 100 kB would hold up all of them.
+ * How many UTF-16 units of each text a card keeps, which is more than it ever shows. A list draws hundreds of cards at
+ * every start, and one line of 100 kB would hold up all of them.
  */
 export const cardLimits = { headline: 300, text: 600, genre: 60, lang: 20 } as const
 
-/** At most so many UTF-16 units, the last an ellipsis where anything is missing; never within what is one sign to a reader. */
+/** Cuts a text to at most `most` UTF-16 units, the last an ellipsis, and never within one sign as a reader sees it. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   let end = most - 1
@@ -14,7 +14,7 @@ export function cutText(text: string, most: number): string {
 }
 
 const mostUnitsOfASign = 40
-/** What belongs to the sign before it: marks, joiners, tones of skin, and the letters of a flag. */
+/** Characters that belong to the sign before them: marks, joiners, tones of skin, and the letters of a flag. */
 const belongsToSignBefore = /^[\p{M}\p{Cf}\p{EMod}\p{RI}]/u
 
 function isWithinSign(text: string, place: number): boolean {

@@ -1,10 +1,10 @@
-/** Those who want to be told, and a way to tell them. */
+/** Functions that want to be called, and a way to call them all. */
 export type Listeners<T> = {
   subscribe: (listener: (value: T) => void) => () => void
   tell: (value: T) => void
 }
 
-/** `open` is called for the first listener; what it returns, once the last has gone. */
+/** `open` is called for the first listener, and the function that it returns after the last was removed. */
 export function createListeners<T>(open?: () => () => void): Listeners<T> {
   const listeners = new Set<(value: T) => void>()
   let close: (() => void) | undefined

@@ -86,7 +86,7 @@ describe('data-layer 4: columns of a deck', () => {
     expect(await deck.store.cards(newestUnos(3))).toHaveLength(3)
   })
 
-  it('an undone close asks again for documents that a cleanup took', async () => {
+  it('an undone close asks again for documents that a cleanup removed', async () => {
     const id = await addColumn()
     deck.wire.fileEverySecond(3)
     await deck.columns.refresh(id, 'reset')
@@ -299,14 +299,14 @@ describe('how a column is doing', () => {
     expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0 })
   })
 
-  it('decision 13: is no failure of the wire when the column has gone', async () => {
+  it('decision 13: is no failure of the wire when the column was removed', async () => {
     for (const id of ['x', 'y', 'z']) await deck.columns.refresh(id, 'newer')
     expect(deck.columns.status('x').error).toBeNull()
     expect(deck.columns.outage.error()).toBeNull()
     expect(deck.reported).toEqual([])
   })
 
-  it('tells who watches', async () => {
+  it('tells its listeners', async () => {
     const id = await addColumn()
     const seen: unknown[] = []
     const unsubscribe = deck.columns.subscribeToStatus(each =>
@@ -398,7 +398,7 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(await listOf(id)).toEqual(newestUnos(4))
   })
 
-  it('does not count what its click has brought, though the list is held', async () => {
+  it('does not count the documents that its click brings, though the list is held', async () => {
     deck.columns.setPosition(id, 'held')
     deck.wire.fileEverySecond(1)
     await poll()
@@ -465,7 +465,7 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(waiting()).toBe(0)
   })
 
-  it('decision 6: counts in a tab that does not poll what the other one took in', async () => {
+  it('decision 6: counts, in a tab that does not poll, the documents that the other tab takes in', async () => {
     const heard = createListeners<ColumnNews>()
     const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
     const { store } = polling

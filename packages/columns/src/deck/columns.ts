@@ -74,9 +74,9 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Takes columns from outside (`data-layer.md` section 4, Bulk import), as they were written there: what cannot be
-     * read of them is reported. Resolves with how many there are; where all of several are none, nothing changes. What
-     * the mirror lacks, it works out itself; what is removed here is removed there.
+     * Takes columns from outside (`data-layer.md` section 4, Bulk import), as they were written there; unreadable parts
+     * are reported. Resolves with how many there are; where all of several are none, nothing changes. The mirror works
+     * out itself which columns it lacks; columns that are removed here are removed there.
      */
     async importColumns(list: readonly unknown[], mode: ImportMode): Promise<number> {
       const incoming = soundImport(list, createDropReport(deps.report)('imported column', null))
@@ -88,7 +88,7 @@ export function createColumns(deps: ColumnsDeps) {
       return incoming.length
     },
 
-    /** Deletes the column; what it returns brings it back by `restore`. Null when it is gone already. */
+    /** Deletes the column, and returns what `restore` needs to bring it back; null when it was removed already. */
     async close(id: string): Promise<Column | null> {
       let closed: Column | null = null
       await store.update((columns, ledger) => {
@@ -121,7 +121,7 @@ export function createColumns(deps: ColumnsDeps) {
         return { columns: closeRanks(others), ledger: back.ledger }
       })
       mirror.columnsChanged()
-      // A cleanup meanwhile has taken the documents that nobody referenced.
+      // A cleanup meanwhile has deleted the documents, because no column referenced them.
       const kept = await store.cards(closed.documentsIds)
       if (kept.length < closed.documentsIds.length) await refresh(id, 'reset')
       return id
@@ -188,7 +188,7 @@ export function createColumns(deps: ColumnsDeps) {
     findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
       findRelated(deps, document, size),
     cleanup: () => store.cleanup(),
-    /** What a logout leaves: nothing here; what the mirror keeps stays there (decisions 28 and 29). */
+    /** Empties this device at a logout; the mirror keeps its columns (decisions 28 and 29). */
     clear: () => store.clear(),
   }
 }

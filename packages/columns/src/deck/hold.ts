@@ -1,4 +1,4 @@
-/** Runs the task if nobody else holds the lock, and holds it until the task ends; never waits for it. */
+/** Runs the task if the lock is free, and holds the lock until the task ends. Never waits for the lock. */
 export type TryLock = (task: () => Promise<void>) => Promise<void>
 
 /** A lock that is kept, once it was taken, until it is given back. */

@@ -90,7 +90,7 @@ describe('the deck imports columns', () => {
     deck.mirrored.length = 0
   })
 
-  it('in one write, and tells the mirror what it lacks and what is gone', async () => {
+  it('in one write, and tells the mirror what it lacks and which columns were removed', async () => {
     await deck.columns.importColumns([incoming('there')], 'merge')
     expect((await deck.store.columns()).map(({ id }) => id)).toEqual(['there', 'here'])
     expect(deck.mirrored).toEqual(['changed'])

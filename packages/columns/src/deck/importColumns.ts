@@ -15,7 +15,10 @@ export type ImportMode = 'add' | 'delete' | 'merge'
 
 export type Imported = { columns: Column[]; removeColumns: string[] }
 
-/** The columns after an import: the incoming ones in their order, behind them those that only stand here. */
+/**
+ * The columns after an import: the incoming ones in their order, behind them the columns of this device that the input
+ * does not name.
+ */
 export function importColumns(
   columns: readonly Column[],
   incoming: readonly ImportedColumn[],
@@ -37,7 +40,7 @@ export function importColumns(
   }
 }
 
-/** What an import writes: the ledger learns what is gone, and what is back. */
+/** What an import writes. The ledger notes which columns were removed, and which came back. */
 export function writeImport(
   columns: readonly Column[],
   ledger: Ledger,

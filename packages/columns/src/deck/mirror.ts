@@ -2,8 +2,8 @@ import type { Listeners } from '../base/listeners.ts'
 import type { LostEdit } from '../model/ledger.ts'
 
 /**
- * The remote copy of the columns, as the columns know it (`data-layer.md` section 7). It is told that something
- * changed here, and works out what from the store: a failed mirror never undoes a local write.
+ * The remote copy of the columns, as the columns know it (`data-layer.md` section 7). It is told only that something
+ * changed here, and finds the change in the store, so that a failed mirror never undoes a local write.
  */
 export type Mirror = {
   columnsChanged(): void
@@ -15,7 +15,7 @@ export type MirrorFailure =
   | 'session'
   /** The backend has no `version` or no `columns_deleted`: its migration is missing, and nothing is sent. */
   | 'unsupported'
-  /** The server will not have a column as it is; the others are synced. */
+  /** The server refuses a column as it is; the others are synced. */
   | 'refused'
   /** The server fails, answers too late, or others write all the time. */
   | 'server'
@@ -23,9 +23,9 @@ export type MirrorFailure =
   | 'device'
 
 /**
- * How the mirror is doing. `off`: nobody is signed in here. `syncing`: from a sign-in, or a `syncNow`, to what comes of
- * it; syncs that nobody has asked for leave the phase as it is until they end. `idle`: both sides were alike. `offline`:
- * nobody answers. That and `failed` stay until a sync has succeeded; it is tried again.
+ * How the mirror is doing. `off`: nobody is signed in here. `syncing`: from a sign-in, or a `syncNow`, until the
+ * result; syncs by timer or news leave the phase as it is until they end. `idle`: both sides were alike. `offline`: no
+ * server answers. `offline` and `failed` stay until a repeated sync has succeeded.
  */
 export type MirrorState = MirrorPhase & MirrorNews
 
@@ -45,17 +45,21 @@ export type DeckMirror = Mirror & {
   subscribe: Listeners<void>['subscribe']
   /**
    * At a start with a session, at each sign-in, when a session is renewed after `failed` with `session`, and when the
-   * mirror is `off` though somebody is signed in. Resolves when no column of another account is shown any more (decision
-   * 28), or the store has failed to see to it; the sync goes on behind it, which tells of that and tries it again.
+   * mirror is `off` though somebody is signed in. Resolves when no column of another account is shown any more
+   * (decision 28), or when the store has failed to hide them. The sync goes on behind it; it reports such a failure and
+   * tries again.
    */
   signedIn(userId: string): Promise<void>
   /** Resolves when the columns are marked with their owner; they stay. Rejects where the store fails. */
   signedOut(): Promise<void>
   /** The wire is back, or the deck is seen again: syncs at once. */
   wake(): void
-  /** As the reader asks for it: `syncing` meanwhile. Resolves when it is over, well or not, with the state then. */
+  /**
+   * A sync that the reader asks for: the phase is `syncing` meanwhile. Resolves with the state after it, whether it
+   * succeeded or failed.
+   */
   syncNow(): Promise<MirrorState>
-  /** Syncs as well, and undoing a close is given up: before logging out. True when nothing is left to send. */
+  /** For logging out: syncs at once, sending closes whose undo still waits. True when nothing is left to send. */
   flush(): Promise<boolean>
   /** How many columns and closings the account does not know yet. */
   pending(): Promise<number>

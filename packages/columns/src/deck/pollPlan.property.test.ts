@@ -45,7 +45,7 @@ function columnOf(place: number, { isStoredOnly }: Partial<Doing> = {}): Column 
   return isStoredOnly ? { ...column, isStoredOnly } : column
 }
 
-/** Columns as they are doing, and a poller that asked for them so many seconds ago. */
+/** Columns as they are doing, and a poller that asked for each `askedSecondsAgo`. */
 function sceneOf(doings: readonly Doing[], outage: ColumnError | null = null) {
   const columns = doings.map((each, place) => columnOf(place, each))
   const statuses = new Map<string, ColumnStatus>(
@@ -97,7 +97,7 @@ describe('one round', () => {
     )
   })
 
-  it('lets one column stand for all while the wire is down: the one that was not asked for the longest time', () => {
+  it('lets one column stand for all while the wire is down, the one that has waited longest', () => {
     fc.assert(
       fc.property(
         fc.array(doing, { maxLength: 12 }),
@@ -206,7 +206,7 @@ describe('round after round', () => {
     )
   })
 
-  it('remembers nothing of columns that have gone', () => {
+  it('remembers nothing of columns that were removed', () => {
     const { scene, state } = sceneOf(
       [1, 2, 3].map(askedSecondsAgo => ({
         isLoading: false,

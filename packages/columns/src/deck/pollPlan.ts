@@ -5,7 +5,7 @@ import type { ColumnError, ColumnStatus } from '../refresh/status.ts'
 export const pollEveryMs = 10_000
 /** At most one refresh a column in this time, however often it is asked for (decision 5). */
 const refreshAtMostEveryMs = 5_000
-/** How often a list is looked over for what was revised or filed late. */
+/** How often a list is looked over for documents that were revised or filed late. */
 const recheckEveryMs = 60_000
 /** At most this many columns are asked for at once: as many as a browser has connections to one server. */
 const mostAtOnce = 6
@@ -13,19 +13,19 @@ const mostAtOnce = 6
 const atOnceAfterOutage = 2
 /** At most this many columns that failed by themselves are tried again within `pollEveryMs`. */
 export const mostRetries = 4
-/** The wait where the time of the next try has passed while nobody could be asked. */
+/** The wait where the time of the next try passed while no server could be asked. */
 const soonestRetryMs = 1_000
-/** At most this many runs out of turn are at once within `pollEveryMs`; what is beyond waits for the next turn. */
+/** At most this many runs out of turn start at once within `pollEveryMs`; further ones wait for the next turn. */
 export const mostUrgentRuns = 3
 
 /**
- * Why a run happens. `turn`: its time has come. `urgent`: out of turn, because the deck is seen or online again. `back`:
- * the wire answers again. `retry`: the time of a failed column has come; only failed columns are asked for. Neither
- * `urgent` nor `back` lets a column wait that failed for want of a server.
+ * Why a run happens. `turn`: its time has come. `urgent`: out of turn, because the deck is seen or online again.
+ * `back`: the wire answers again. `retry`: the time of a failed column has come; only failed columns are asked for. A
+ * column that failed for want of a server does not wait in an `urgent` or `back` run.
  */
 export type Why = 'turn' | 'retry' | 'urgent' | 'back'
 
-/** What the poller remembers from run to run, as instants in epoch milliseconds. Nothing in it grows with the days. */
+/** What the poller remembers from run to run, as instants in epoch milliseconds. Its size does not grow with the days. */
 export type PollState = {
   /** When each column was asked for last, by its id. */
   lastRuns: ReadonlyMap<string, number>
@@ -53,7 +53,7 @@ export const freshPollState: PollState = {
   isUrgentNext: false,
 }
 
-/** What there is to decide on: the columns whose queries can be read, and how they are doing. */
+/** The input of a decision: the columns whose queries can be read, and how they are doing. */
 export type PollScene = {
   now: number
   columns: readonly Column[]
@@ -79,8 +79,8 @@ export function planRound(before: PollState, scene: PollScene, why: Why): Round 
 }
 
 /**
- * The columns that a run asks for, and those among them that are `tried` again though they failed by themselves: the ones
- * that have waited longest, as long as few others are tried.
+ * The columns that a run asks for, and those among them that are `tried` again though they failed by themselves: the
+ * ones that have waited longest, at most `mostRetries` within `pollEveryMs`.
  */
 function dueOf(state: PollState, scene: PollScene, why: Why): { due: Column[]; tried: Column[] } {
   const { now, status } = scene
@@ -102,13 +102,13 @@ function isDue(state: PollState, { now, status }: PollScene, column: Column, why
   if (error) return error.retryAt <= now || (error.isGeneral && isHurried(why))
   if (column.isStoredOnly && isHurried(why)) return true
   if (why === 'retry' || why === 'back') return false
-  // One that was imported again has nothing to show, whenever it was asked for before.
+  // A column that was imported again has nothing to show, even if it was asked for just before.
   return column.lastUpdated === 0 || now - lastRunOf(state, column) >= refreshAtMostEveryMs
 }
 
 const isHurried = (why: Why) => why === 'urgent' || why === 'back'
 
-/** The column that was not asked for the longest time stands for all. */
+/** The column that has waited longest since it was asked for stands for all. */
 function longestUnasked(state: PollState, { columns, status }: PollScene): Column | null {
   const [first] = columns
     .filter(({ id }) => status(id).loading === null)
@@ -133,8 +133,8 @@ export function nextRetryAt(state: PollState, { now, columns, status, outage }: 
 }
 
 /**
- * What a run out of turn becomes: a connection that comes and goes makes no storm, because from the fourth run within
- * `pollEveryMs` on what failed waits for the next turn.
+ * What a run out of turn becomes. From the fourth run within `pollEveryMs` on, failed columns wait for the next turn,
+ * so that a flapping connection makes no storm.
  */
 export function planUrgentRun(
   before: PollState,

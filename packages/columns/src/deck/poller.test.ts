@@ -30,7 +30,7 @@ const pollerOf = (changes: Partial<PollerDeps> = {}) =>
     ...changes,
   })
 
-/** How many searches were sent since the last time it was asked. */
+/** How many searches were sent since its last call. */
 function createCounter() {
   let before = 0
   return () => {
@@ -235,7 +235,7 @@ describe('decision 6: who polls', () => {
     expect(asked()).toBe(0)
   })
 
-  it('deck 4: looks nothing over that was read while it was left', async () => {
+  it('deck 4: does not look over a list that was read while the deck was left', async () => {
     deck.wire.fileEverySecond(2)
     for (const { id } of await deck.store.columns()) await deck.columns.refresh(id, 'reset')
     deck.wire.beforeEachAnswer(() => {
@@ -248,7 +248,7 @@ describe('decision 6: who polls', () => {
     expect(asked()).toBe(2)
   })
 
-  it('deck 4: probes no wire that is down when it is left while the columns are read', async () => {
+  it('deck 4: does not probe a wire that is down when the deck is left while the columns are read', async () => {
     deck.wire.beforeEachAnswer(() => Promise.reject(new TypeError('Failed to fetch')))
     let isLeft = false
     const columns = () => {
@@ -303,7 +303,7 @@ describe('decision 6: who polls', () => {
     expect(isHeld).toBe(false)
   })
 
-  it('of two tabs one, and the other one as soon as the first has gone', async () => {
+  it('of two tabs one, and the other one as soon as the first is closed', async () => {
     let isTaken = false
     const withLock: PollerDeps['withLock'] = async task => {
       if (isTaken) return

@@ -21,7 +21,7 @@ import {
 export type PollerDeps = {
   columns: Pick<Columns, 'store' | 'refresh' | 'recheck' | 'status' | 'outage' | 'shareOutage'>
   clock: Clock
-  /** Visible, online and on the deck, or on what lies over it (`deck.md` section 4, decision 38). */
+  /** Visible, online and on the deck, or on a document or dialog over it (`deck.md` section 4, decision 38). */
   isActive: () => boolean
   /** Taken while this tab polls, so that no other does (decision 6). */
   withLock: TryLock
@@ -37,19 +37,19 @@ export type Poller = {
    * time. Where the deck is out of sight or offline, another tab may poll from now on.
    */
   runNow(): Promise<void>
-  /** How much it remembers: must not grow with the days. */
+  /** How many entries it remembers, which must not grow with the days. */
   sizes(): Record<'lastRuns' | 'lastRechecks', number>
 }
 
 /**
  * Asks for newer documents of every column, again and again. Where the wire fails, it is asked less, not more
- * (`docs/decisions/0013-when-the-network-misbehaves.md`); what is asked for and when, `pollPlan.ts` decides.
+ * (`docs/decisions/0013-when-the-network-misbehaves.md`); `pollPlan.ts` decides what is asked for and when.
  */
 export function createPoller({ columns, clock, isActive, withLock, report }: PollerDeps): Poller {
   const lock = createHold(withLock)
   let state = freshPollState
   let queue: Column[] = []
-  /** What is on its way of the run that is going on. */
+  /** The requests of the current run that are under way. */
   let round = new Set<Promise<void>>()
   let stopTimer: (() => void) | null = null
   let stopRetryTimer: (() => void) | null = null
@@ -77,7 +77,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
       mine.delete(task)
       const { error } = columns.status(column.id)
       state = noteAnswered(state, { outage: columns.outage.error(), error })
-      // What a later run took over is asked for there.
+      // A later run asks for the columns that it took over.
       if (mine === round) askOn()
     })
     mine.add(task)
@@ -91,7 +91,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
   }
 
   const poll = async (why: Why): Promise<void> => {
-    // A column whose query cannot be read asks nobody, and tells nothing of the wire (decision 42).
+    // A column whose query cannot be read sends no request, and so tells nothing of the wire (decision 42).
     const all = (await columns.store.columns()).filter(({ params }) => hasReadableQuery(params))
     if (!isActive()) return
     const plan = planRound(state, sceneOf(all), why)
@@ -136,7 +136,7 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
     start() {
       if (stopTimer) return
       stopTimer = clock.every(pollEveryMs, () => void (state.isUrgentNext ? runNow() : run('turn')))
-      // Who has just come in, or back, does not wait for what failed before.
+      // A reader who has just come in, or back, does not wait for columns that failed before.
       void runNow()
     },
     stop() {

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 
 /**
  * Puts the starter columns of the configuration on an empty deck (decision 31); a deck with columns stays as it is.
- * `starters` are as the configuration has them: what cannot be read of them is reported.
+ * `starters` are as the configuration has them; unreadable parts are reported.
  */
 export async function giveStarterColumns(
   store: Store,

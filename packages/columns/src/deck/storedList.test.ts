@@ -16,7 +16,7 @@ let deck: ReturnType<typeof createTestDeck>
 let isOnline: boolean
 let isWireDown: boolean
 
-/** A deck that has read three stories, two of them of a bridge, and has gone offline. */
+/** A deck that has read three stories, two of them of a bridge, and is offline. */
 beforeEach(async () => {
   store = createMemoryStore()
   const { search, changed } = createOfflineSearcher({ source: store, now: Date.now })
@@ -167,7 +167,7 @@ describe('issue E, Offline: a column that is added while the server cannot be re
     expect(deck.columns.status(id).error).toBeNull()
   })
 
-  it('decision 13: does not end the outage by asking nobody', async () => {
+  it('decision 13: does not end the outage by a refresh that sends nothing', async () => {
     isWireDown = true
     const id = await addAndFill(bridges)
     for (let turn = 0; turn < 2; turn += 1) await deck.columns.refresh(id, 'newer')

@@ -77,7 +77,7 @@ const addThere = (query: string, order = 9) => {
   const { params } = searchColumn({ query })
   return table.openRemote(user).insert({ id: crypto.randomUUID(), type: 'search', params, order })
 }
-/** What the mirror tells from now on. */
+/** The states that the mirror tells from now on. */
 const phases = () => {
   const told: MirrorPhase['phase'][] = []
   mirror.subscribe(() => told.push(mirror.state().phase))
@@ -102,7 +102,7 @@ describe('data-layer 7: when columns are mirrored', () => {
     expect([queriesThere(), locked]).toEqual([['here'], 1])
   })
 
-  it('without a word, once the first has succeeded, unless the reader has asked', async () => {
+  it('silently, once the first has succeeded, unless the reader has asked', async () => {
     const told = phases()
     await signIn()
     await addHere()
@@ -243,7 +243,7 @@ describe('decision 30: a close waits for its undo', () => {
     expect(queriesThere()).toEqual([])
   })
 
-  it('who logs out offline is told that something is left', async () => {
+  it('a reader who logs out offline is told that something is left', async () => {
     await signIn()
     await addHere()
     isOnline = false
@@ -261,7 +261,7 @@ describe('decision 30: a close waits for its undo', () => {
 })
 
 describe('decision 28: logging out', () => {
-  it('brings nothing back by a sync that was under way', async () => {
+  it('is not undone by a sync that was under way', async () => {
     await signIn()
     await addThere('there')
     const syncing = mirror.syncNow()

@@ -15,16 +15,16 @@ import { sync, type Synced } from './sync.ts'
 import { createTimer } from './timer.ts'
 import { untilDone } from './untilDone.ts'
 
-/** Changes that come close together are sent together. */
+/** Changes within this time are sent together. */
 const debounceMs = 300
-/** News come close together too, but somebody is looking. */
+/** News within this time are read together. It is shorter, because a reader is looking. */
 const heedAfterMs = 50
-/** For want of news from the server. */
+/** How often it asks by itself, because news can get lost. */
 const syncEveryMs = 30_000
 /** The notice that offers the undo stands for 20 s, and this is a little more (decision 30). */
 const undoForMs = 25_000
 
-/** Who is signed in here. */
+/** The account that is signed in here. */
 type Account = {
   userId: string
   /** Gives the deck to this account; rejects where the store fails. */
@@ -43,14 +43,14 @@ export type MirrorDeps = {
   isOnline: () => boolean
   /** One sync at a time over all tabs. */
   lock: <T>(task: () => Promise<T>) => Promise<T>
-  /** These columns came, or ask for something else since another device changed them: their lists are empty. */
+  /** These columns are new, or another device changed their params, so their lists are empty. */
   onTaken: (ids: readonly string[]) => void
   report: Report
 }
 
 /**
- * Keeps the columns of this device and those of the account alike, while somebody is signed in. What is told of it, and
- * when a failed sync is tried again, `mirrorProgress.ts` decides; what each side is given, `mergeDeck.ts`.
+ * Keeps the columns of this device and those of the account alike, while somebody is signed in. `mirrorProgress.ts`
+ * decides what the reader is told and when a failed sync is tried again, `mergeDeck.ts` what each side is given.
  */
 export function createMirror(deps: MirrorDeps): DeckMirror {
   const { store, clock, report } = deps
@@ -79,7 +79,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       const synced = await deps.lock(() => sync(options))
       if (account !== mine) return
       if (synced) return succeed(synced)
-      // Another tab has signed out, or all was cleared by logging out.
+      // Another tab has signed out, or a log-out has cleared everything.
       leave()
       note({ did: 'signOut' })
     } catch (error) {
@@ -180,7 +180,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
         account = accountOf(userId)
       }
       note({ did: 'signIn' })
-      // Whatever fails here, the sync tries again, and tells.
+      // The sync repeats whatever fails here, and reports it.
       await account.enter().then(readLostEdits, () => {})
       request()
     },
@@ -202,7 +202,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     async flush() {
       isUndoOver = true
       try {
-        // One that runs already has left the undo its time.
+        // A sync that runs already has left the undo its time.
         await syncs.settled()
         await syncs.request()
       } finally {
@@ -236,7 +236,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   }
 }
 
-/** News that this device knows already are its own or came twice; or a stranger's, where the server tells all. */
+/** No news are this device's own change, one that is told twice, and the deletion of a row that it does not have. */
 function isNews(columns: readonly Column[], { id, version }: RemoteNews): boolean {
   const known = columns.find(column => column.id === id)
   return version === null ? known !== undefined : version !== known?.base?.version

@@ -1,4 +1,7 @@
-/** A task that runs once at a time: asked for while it runs, it runs once more, and sees all that came until then. */
+/**
+ * A task of which one run goes on at a time. Requests during a run lead to one more run, which sees all that came until
+ * then.
+ */
 export type InTurn = {
   /** Resolves when the run that was asked for has ended. */
   request(): Promise<void>

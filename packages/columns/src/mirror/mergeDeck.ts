@@ -16,7 +16,7 @@ export type MergeOptions = {
   now: number
   /** Milliseconds that the server's clock is ahead. */
   skewMs: number
-  /** A closing is not sent before it is so old (decision 30). */
+  /** A closing waits this many milliseconds before it is sent (decision 30). */
   undoForMs: number
 }
 
@@ -95,7 +95,7 @@ function mergeColumns(
   })
 }
 
-/** A row that is absent without a tombstone keeps its base: it may only be out of sight. */
+/** A row that is absent without a tombstone keeps its base, because it may only be out of sight. */
 function mergeColumn(column: Column, row: RemoteColumn | undefined, { skewMs, now }: MergeOptions): Column {
   if (!row) return column
   const { base: before, sent, ...rest } = column
@@ -131,7 +131,7 @@ function markSent(columns: readonly Column[], { inserts, updates }: Outbox): Col
   })
 }
 
-/** A list that is the same one is not compared: it may hold thousands. */
+/** Identical lists are not compared entry by entry, because they may hold thousands. */
 function isSameColumn(column: Column, before: Column | undefined): boolean {
   if (column.documentsIds !== before?.documentsIds) return false
   return isSameJson({ ...column, documentsIds: [] }, { ...before, documentsIds: [] })

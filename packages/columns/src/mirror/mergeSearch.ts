@@ -8,7 +8,7 @@ export type Search = Pick<Column, 'type' | 'params'>
 export type Sides = {
   /** As it was last seen on the server. */
   base: Search | undefined
-  /** What was sent since, without an answer. */
+  /** The search that was sent since, without an answer. */
   sent: Search | undefined
   local: Search
   remote: Search
@@ -16,9 +16,9 @@ export type Sides = {
 }
 
 /**
- * Merges by type and by each key of the params: what one side alone has changed is taken, a removed key included;
- * what both have changed goes to the newer edit. What this device sent itself is no change of the other side.
- * Without a base the newer side has it all.
+ * Merges by type and by each key of the params: a key that one side alone has changed or removed is taken; for a key
+ * that both have changed the newer edit wins. What this device sent itself is no change of the other side. Without a
+ * base the newer side has it all.
  */
 export function mergeSearch({ base, sent, local, remote, isLocalNewer }: Sides): Search {
   const before = base ?? sent

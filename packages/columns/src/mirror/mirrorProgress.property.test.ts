@@ -55,7 +55,7 @@ describe('how the mirror is doing, whatever happens to it', () => {
     )
   })
 
-  it('calls nobody’s answer offline, and a failure by its reason', () => {
+  it('says offline where no server answers, and else the reason of the failure', () => {
     fc.assert(
       fc.property(histories, reasons, (history, reason) => {
         expect(advance(after(history), { did: 'fail', reason }).state).toMatchObject(

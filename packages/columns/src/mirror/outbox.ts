@@ -11,7 +11,7 @@ export type Outbox = {
 }
 
 /**
- * The difference of the columns to their bases: nothing of it is kept anywhere, so nothing of it can get lost.
+ * The difference of the columns to their bases. It is worked out from the store each time, so no change can get lost.
  * `isThere` says which rows the server has.
  */
 export function toOutbox(
@@ -35,15 +35,15 @@ export function toOutbox(
   return outbox
 }
 
-/** Has the reader changed what it asks for since the server last knew it? */
+/** Has the reader changed the column's search since the server last knew it? */
 export function isEdited(column: Column): boolean {
   const known = column.base ?? column.sent
   return known ? !isSameSearch(column, known) : column.editedAt !== undefined
 }
 
 /**
- * The places to send. A close leaves a gap there: as long as the server's numbers give the same order, rows are not
- * rewritten for it, and cannot get into the way of what others do with them.
+ * The places to send. A close leaves a gap in the numbers: rows are not rewritten while their numbers still give the
+ * same order, so that a close does not collide with edits of other devices.
  */
 function remoteOrders(sorted: readonly Pick<Column, 'id' | 'base'>[]): number[] {
   const known = sorted.flatMap(({ id, base }) => (base ? [{ id, order: base.order }] : []))

@@ -6,7 +6,7 @@ import type { RemoteNews } from '../model/remoteColumn.ts'
 
 type Change = { eventType: string; new: object; old: object }
 
-/** A channel that the test speaks through: a server tells nothing odd on demand. */
+/** A channel that the test speaks through, because a server tells nothing odd on demand. */
 function createChannel() {
   let tell: (change: Change) => void = () => {}
   const channel = {
@@ -21,7 +21,7 @@ function createChannel() {
 }
 
 describe('trust B2: odd news of the account', () => {
-  it('what cannot be read of them says that something has changed', () => {
+  it('unreadable news say that something has changed', () => {
     const { client, tell } = createChannel()
     const heard: (RemoteNews | 'connected')[] = []
     listenToColumns(client, 'reader', news => heard.push(news))

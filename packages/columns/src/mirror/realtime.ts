@@ -1,10 +1,10 @@
 import type { REALTIME_SUBSCRIBE_STATES, SupabaseClient } from '@supabase/supabase-js'
 import type { RemoteNews } from '../model/remoteColumn.ts'
 
-/** The client's own name for it is a value, and its script is not loaded for that. */
+/** Supabase's own name for it is a value of its script, which is not loaded for one word. */
 const subscribed = 'SUBSCRIBED' as REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
 
-/** Tells of every row that somebody changes, and when the connection stands: what came before it has been missed. */
+/** Tells of every changed row, and when the connection stands, because changes before that were missed. */
 export function listenToColumns(
   client: SupabaseClient,
   userId: string,
@@ -17,7 +17,7 @@ export function listenToColumns(
       { event: '*', schema: 'public', table: 'columns' },
       change => {
         const news = toNews(change.eventType === 'DELETE' ? { ...change.old, version: null } : change.new)
-        // Whatever it tells of, something has changed.
+        // Unreadable news mean that something has changed, too.
         hear(news ?? 'connected')
       },
     )

@@ -15,7 +15,7 @@ export type RemoteDeck = {
  * to whom.
  */
 export type Remote = {
-  /** Columns first, then tombstones: so what is deleted in between is in both, never in neither. */
+  /** Columns first, then tombstones, so that a row deleted in between is in both, never in neither. */
   pull(): Promise<RemoteDeck>
   /** `taken`: a row of this id exists. `deleted`: there is a tombstone of this id. */
   insert(row: RemoteInsert): Promise<Stamp | 'taken' | 'deleted'>
@@ -27,7 +27,7 @@ export type Remote = {
   remove(id: string): Promise<boolean>
   /** Tells of changes by anybody, this device among them, and of a connection that stands again. */
   listen(hear: (news: RemoteNews | 'connected') => void): () => void
-  /** Milliseconds that the server's clock is ahead of this device's, as far as its answers told. */
+  /** Milliseconds that the server's clock is ahead of this device's, by its answers so far. */
   clockSkewMs(): number
 }
 

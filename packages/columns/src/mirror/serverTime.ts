@@ -8,7 +8,7 @@ export type ServerTime = {
   skewMs(): number
 }
 
-/** Dates of answers count whole seconds, so that less than this is no difference. */
+/** The dates of answers count whole seconds, so a difference below this is none. */
 const leastSkewMs = 2_000
 
 /** An answer without a readable date (another origin that does not expose it) tells nothing. */
@@ -22,7 +22,7 @@ export function createServerTime(
       const sentAt = now()
       const response = await send(...request)
       const date = Date.parse(response.headers.get('date') ?? '')
-      // Halfway between question and answer; and on the average half a second has been cut off.
+      // The answer was dated halfway between question and answer, and on average half a second has been cut off.
       const measured = date + 500 - (sentAt + now()) / 2
       if (!Number.isNaN(date)) skewMs = Math.abs(measured) < leastSkewMs ? 0 : measured
       return response

@@ -7,7 +7,7 @@ import { listenToColumns } from './realtime.ts'
 import { RemoteError, type Remote } from './remote.ts'
 import type { RemoteColumn } from '../model/remoteColumn.ts'
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as none. */
 const answerWithinMs = 15_000
 
 const columnsOfRow = 'id,type,params,order,version,updated_at'
@@ -36,7 +36,7 @@ export function openSupabaseRemote({
 }: SupabaseRemoteOptions): Remote {
   const dropOf = createDropReport(report)
 
-  /** Without its session the client asks as nobody, who has no columns: that must not pass for an answer. */
+  /** Without its session the client asks without a user, and gets no columns, which must not pass for an answer. */
   const checkSession = async (): Promise<void> => {
     const { data, error } = await client.auth.getSession()
     if (data.session?.user.id === userId) return
@@ -47,8 +47,8 @@ export function openSupabaseRemote({
   }
 
   /**
-   * An account without anything is rare, and is what a session looks like that only the server knows to be over, or to
-   * lack a second factor that was enrolled on another device.
+   * An empty account is rare. An expired session, or one that lacks a second factor enrolled on another device, looks
+   * the same, and only the server knows.
    */
   const checkUser = async (): Promise<void> => {
     const { data, error } = await client.auth.getUser()
@@ -75,7 +75,7 @@ export function openSupabaseRemote({
     }
     return answer
   }
-  /** Where nothing found means something, it was this user who asked. */
+  /** Where an empty result means something, this user must have asked. */
   const find: typeof ask = async send => {
     const answer = await ask(send)
     await checkSession()
@@ -145,14 +145,17 @@ export function openSupabaseRemote({
   }
 }
 
-/** What was answered. `orElse` says what an answer means that is neither of the session nor of the server's health. */
+/**
+ * The data of an answer. `orElse` gives the error for an answer that concerns neither the session nor the server's
+ * health.
+ */
 function read<T>(answer: Answer<T>, orElse: RemoteError['reason'] = 'refused'): T {
   if (!answer.error) return answer.data
   const { status, error } = answer
   throw new RemoteError(reasonOf(status, error.code) ?? orElse, error.message, { cause: error })
 }
 
-/** By code first: servers differ in the status that they give with one. */
+/** By code first, because servers give different statuses with one code. */
 function reasonOf(status: number, code: string): RemoteError['reason'] | null {
   if (status === 0) return 'unreachable'
   if (status === 401 || code === '42501' || code.startsWith('PGRST30')) return 'session'

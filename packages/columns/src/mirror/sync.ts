@@ -8,7 +8,7 @@ import { changeOwner } from './owners.ts'
 import { RemoteError, type Remote, type RemoteInsert } from './remote.ts'
 import type { Stamp } from '../model/remoteColumn.ts'
 
-/** Somebody else was faster so often in a row, and it is left to a later sync. */
+/** After other devices were faster this many times in a row, the rest is left to a later sync. */
 const mostRounds = 5
 const mostAtOnce = 6
 
@@ -23,13 +23,13 @@ export type SyncDeps = {
 }
 
 export type Synced = {
-  /** The server will not have some of the columns. */
+  /** The server refuses some of the columns. */
   isRefused: boolean
   /** When a closing that waits is due, epoch milliseconds. */
   nextDueAt: number | null
 }
 
-/** What the server said to one thing that was sent. `again`: it knows something that this device does not. */
+/** The server's answer to one change that was sent. `again`: the server knows something that this device does not. */
 type Answer =
   /** `since` is the version that was known when it was sent. */
   | { did: 'known'; id: string; base: Base; since: number | undefined }
@@ -41,15 +41,15 @@ type Answer =
 const asksForMore: readonly Answer['did'][] = ['again', 'notOurs', 'deleted']
 
 /**
- * Ids that the server says were deleted, though it did not list them: it lists nobody else's, and of one's own only the
- * newest. `ours` were seen there before; the others may have been deleted since the list was asked for.
+ * Ids that the server says were deleted, though it did not list them: it lists only this user's newest tombstones.
+ * `ours` were seen there before; the others may have been deleted since the list was asked for.
  */
 type Unlisted = { ours: Set<string>; doubtful: Set<string> }
 
 /**
- * Brings both sides to the same: pull, merge, push, and again while others are faster. What is sent is worked out anew
- * from the store each time, so that it may end anywhere. Rejects with `RemoteError`, or with the fault of the store.
- * Null when somebody else has signed in meanwhile.
+ * Makes both sides alike: pull, merge, push, and again while others are faster. What is sent is worked out from the
+ * store each time, so that a sync may end anywhere. Rejects with `RemoteError`, or with the fault of the store. Null
+ * when somebody else has signed in meanwhile.
  */
 export async function sync(deps: SyncDeps): Promise<Synced | null> {
   const { remote, onTaken } = deps
@@ -92,7 +92,7 @@ async function decide<T>(
   return isForeign ? decide(deps, choose) : result
 }
 
-/** Whatever was answered is noted, even if the rest fails. */
+/** Answers that came are noted, even if the rest fails. */
 async function push(deps: SyncDeps, merged: MergedDeck, unlisted: Unlisted): Promise<Answer[]> {
   const tasks = toTasks(deps, merged, unlisted).values()
   const answers: Answer[] = []
@@ -134,7 +134,8 @@ function toTasks(
           return { did: 'deleted', id: row.id, isOurs: base !== undefined }
         }
         if (answer !== 'taken') return known(row, base, answer)
-        // Its answer got lost, or it is a row of somebody else: only who owns it finds it. What was seen there is ours.
+        // Either the answer got lost, or the row belongs to somebody else. Only its owner finds it, and a row that was
+        // seen there is ours.
         const isOurs = base !== undefined || (await remote.find(row.id)) !== null
         return isOurs ? { did: 'again' } : { did: 'notOurs', id: row.id }
       }),
@@ -152,7 +153,7 @@ function known({ id, type, params, order }: RemoteInsert, before: Base | undefin
   return { did: 'known', id, base: { type, params, order, ...stamp }, since: before?.version }
 }
 
-/** What was changed here meanwhile differs from its new base, and is sent with the next sync. */
+/** A column that was changed here meanwhile differs from its new base, and is sent with the next sync. */
 function note(answers: readonly Answer[], columns: readonly Column[], ledger: Ledger): Write {
   const byId = new Map(columns.map(column => [column.id, column]))
   const changed: Column[] = []

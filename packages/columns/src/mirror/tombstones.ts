@@ -8,8 +8,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Columns without those that were deleted elsewhere, by their order and with their owner. Deletion beats edit, and the
- * edit is kept to be had back. What came from a file is another column than the deleted one, and its id may be one that
- * the server does not take.
+ * edit is kept so that the reader can restore it. A column from a file is another one than the deleted one, and the
+ * server may refuse its id.
  */
 export function takeTombstones(
   columns: readonly Column[],

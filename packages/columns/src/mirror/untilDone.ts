@@ -1,4 +1,4 @@
-/** Does something once: whoever asks later has the same answer. What has failed is tried again by the next who asks. */
+/** Does something once: later callers get the same answer. After a failure the next call tries again. */
 export function untilDone<T>(task: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | null = null
   return () => {

@@ -30,7 +30,7 @@ export type Card = {
   signal: DocumentSignal | null
   preview: PhotoRendition | null
   pictureCount: number
-  /** Seconds of a video; null where nobody tells. */
+  /** Seconds of a video; null where unknown. */
   duration: number | null
 }
 

@@ -33,9 +33,9 @@ export type Column = {
   owner?: string
   /** The row as it was last seen on the server; absent: never. */
   base?: Base
-  /** What was sent to the server last, as long as no answer has come: it may have arrived. */
+  /** What was sent to the server last and is not answered yet, because it may have arrived. */
   sent?: Sent
-  /** When what it asks for was last changed here, epoch milliseconds by this device's clock. */
+  /** When its search was last changed here, epoch milliseconds by this device's clock. */
   editedAt?: number
 }
 
@@ -54,7 +54,10 @@ export type Edge = {
 
 export type NewColumn = Pick<Column, 'type' | 'params'> & { id?: string; isStarter?: boolean }
 
-/** A column from outside: from a file, or from the mirror. What it leaves open is as it was, or the default. */
+/**
+ * A column from outside: from a file, or from the mirror. A field that it leaves out stays as it was, or is the
+ * default.
+ */
 export type ImportedColumn = Omit<NewColumn, 'params'> & { params: Partial<ColumnParams> }
 
 /** A column without documents. `order` is its place. */

@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts'
 
-/** Of its own: every start needs it, and what is done with a ledger only the engine. */
+/** In a file of its own, because every start needs it, but only the engine works with ledgers. */
 export const emptyLedger: Ledger = {
   owner: null,
   isJoined: false,

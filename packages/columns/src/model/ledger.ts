@@ -7,13 +7,13 @@ export type Closing = {
   owner: string
   /** Epoch milliseconds. Until the undo has passed it is not sent (decision 30). */
   closedAt: number
-  /** The account may have been told: what comes back now needs a new id. */
+  /** The account may have been told, so a column that comes back now needs a new id. */
   isSent?: true
 }
 
-/** An edit of a column that was removed on another device meanwhile: it can be had back. */
+/** An edit of a column that was removed on another device meanwhile. The reader can restore it. */
 export type LostEdit = {
-  /** Of the column that is gone. */
+  /** The id of the removed column. */
   id: string
   owner: string
   /** As it was here, without its documents. */
@@ -34,7 +34,7 @@ export type Ledger = {
   lostEdits: readonly LostEdit[]
 }
 
-/** Whose it is: nobody's, until somebody is signed in. */
+/** The owner of a new column: none, until somebody is signed in. */
 function ownerOf(column: Column, ledger: Ledger): string | null {
   return column.owner ?? ledger.owner
 }
@@ -55,7 +55,10 @@ export function park(ledger: Ledger, columns: readonly Column[]): Ledger {
   return { ...ledger, parked: [...ledger.parked, ...columns.map(withoutDocuments)] }
 }
 
-/** The ledger with what another one has noted, and without what it has taken back, since both were as `begun`. */
+/**
+ * The ledger with all that another ledger has noted, and without all that it has taken back, since both were equal to
+ * `begun`.
+ */
 export function joinLedgers(ledger: Ledger, noted: Ledger, begun: Ledger): Ledger {
   return {
     ...ledger,
@@ -81,8 +84,8 @@ export function noteClosings(ledger: Ledger, closed: readonly Column[], closedAt
 }
 
 /**
- * Takes the closing of a column back (decision 30): it comes as it was, or under a new id where its account may have
- * been told.
+ * Takes the closing of a column back (decision 30): the column comes back as it was, or under a new id where its
+ * account may have been told.
  */
 export function takeBack(ledger: Ledger, column: Column): { column: Column; ledger: Ledger } {
   const owner = ownerOf(column, ledger)

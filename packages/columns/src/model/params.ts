@@ -54,7 +54,7 @@ export function excludesAgenda(params: ColumnParams, agency: AgencySettings): bo
   return agency.agendaGenres.every(genre => params.genreid.exclude.includes(genre))
 }
 
-/** Does the column show every agenda genre? One that excludes some of them neither shows nor excludes the agenda. */
+/** Does the column show every agenda genre? A column that excludes only some neither shows nor excludes the agenda. */
 export function showsAgenda(params: ColumnParams, agency: AgencySettings): boolean {
   return !agency.agendaGenres.some(genre => params.genreid.exclude.includes(genre))
 }

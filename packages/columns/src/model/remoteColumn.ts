@@ -11,5 +11,5 @@ export type Stamp = {
   updatedAt: number
 }
 
-/** News of one row. Its version is null where the row is gone. */
+/** News of one row. Its version is null where the row was deleted. */
 export type RemoteNews = { id: string; version: number | null }

@@ -1,4 +1,4 @@
-/** A set of small whole numbers, a bit each: what a search adds up and takes away thousands of. */
+/** A set of small whole numbers, a bit each, because a search joins and subtracts thousands of them. */
 export type Bits = Uint32Array
 
 /** An empty set for numbers below `size`. */
@@ -23,7 +23,7 @@ export function addBits(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at]! |= other[at]!
 }
 
-/** Leaves in the first set what is in the other one, too. */
+/** Keeps in the first set only the numbers that are in the other one, too. */
 export function keepBits(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at]! &= other[at]!
 }

@@ -94,7 +94,7 @@ describe('decision 21: the index of stored documents', () => {
     expect(finds('headline', 'the port')).toBe(false)
   })
 
-  it('grows past its first thousand documents, and gives the numbers of those that have gone again', () => {
+  it('grows past its first thousand documents, and uses the numbers of removed documents again', () => {
     const index = createDocumentIndex()
     const put = (from: number, to: number) => {
       for (let at = from; at < to; at += 1) {

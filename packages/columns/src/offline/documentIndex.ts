@@ -18,10 +18,10 @@ import { createVocabulary } from './vocabulary.ts'
 
 /** What the index is told of a document: the raw payload, and its instants in epoch milliseconds. */
 export type IndexedRow = { id: string; published: number; created: number; raw: unknown }
-/** What it gives back. */
+/** A found document, without its payload. */
 export type IndexedDocument = Omit<IndexedRow, 'raw'>
 
-/** Every text field by itself: what is asked of `all` is asked of each of them. */
+/** Each text field by itself. A question to `all` is asked of each of them. */
 const textNames = [
   ...textFields,
   ...contentLanguages.flatMap(lang => textFields.map(field => `translated.${lang}.${field}`)),
@@ -51,7 +51,7 @@ export function createDocumentIndex(): DocumentIndex {
   )
   const documents: (IndexedDocument | null)[] = []
   const numberById = new Map<string, number>()
-  /** Numbers of documents that have gone, to be given again. */
+  /** Numbers of removed documents, to be used again. */
   const free: number[] = []
   let live = noBits(1024)
 
@@ -172,7 +172,7 @@ export function createDocumentIndex(): DocumentIndex {
   }
 }
 
-/** How a folded keyword stands in the document; itself where it is only a part of what stands there. */
+/** The spelling of a folded keyword in the document; the keyword itself where it is only a part of a value. */
 function spellingOf(raw: unknown, name: string, keyword: string): string {
   const filed = [(raw as Record<string, unknown>)[name]].flat()
   const spelled = filed.find(each => typeof each === 'string' && foldKeyword(each) === keyword)

@@ -4,7 +4,7 @@ import { breathe, createStretch } from '../base/breathe.ts'
 import type { Store, StoredPayload } from '../store/store.ts'
 import { createDocumentIndex, type IndexedDocument } from './documentIndex.ts'
 
-/** What the local database is asked for at a time: some megabytes. */
+/** How many documents are read from the local database at a time, which is some megabytes. */
 const batchSize = 100
 
 /** The ids of one page of what matches, in the order asked for, and how many match in all. */
@@ -13,16 +13,16 @@ export type StoredValue = { name: string; count: number }
 
 /**
  * Finds stored documents as the server finds its own: the same body of a search gives the same ids. Rejects when the
- * store fails, and for dates that nobody can read.
+ * store fails, and for dates that cannot be read.
  */
 export type OfflineSearcher = {
   /** `maxRows` may be any number; what else the body can carry is ignored, as the server ignores it. */
   search(request: SearchRequest): Promise<StoredMatches>
   /** The values of a keyword field among what matches, most frequent first. */
   values(field: string, request: SearchRequest, size: number): Promise<StoredValue[]>
-  /** Brings the index up to date before anybody asks. */
+  /** Brings the index up to date before the first search. */
   prepare(): Promise<void>
-  /** Documents that were written or have gone. Without being told, it looks at the store once. */
+  /** Documents that were written or removed. Without such a call the searcher looks at the store once. */
   changed(ids: readonly string[]): void
 }
 
@@ -130,7 +130,7 @@ function filterOf({ lang, query }: SearchRequest): Filter {
   return { and: [...(langs.length > 0 ? [{ name: 'lang', in: langs }] : []), ...(query ? [query] : [])] }
 }
 
-/** What shares an instant stands in the server's order of filing, which nobody here knows: by its id. */
+/** Documents of one instant are ordered by id, because the server's order of filing is unknown here. */
 function orderOf(request: SearchRequest): (one: IndexedDocument, other: IndexedDocument) => number {
   const { sortField, sortOrder } = { ...request, ...request.sort?.[0] }
   const direction = sortOrder === 'asc' ? 1 : -1

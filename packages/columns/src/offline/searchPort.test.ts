@@ -44,7 +44,7 @@ describe('a searcher at the other end of a port', () => {
     expect(await searcher.search({})).toEqual({ ids: [], count: 0 })
   })
 
-  it('fails every call once nobody will answer', async () => {
+  it('fails every call once no answer can come', async () => {
     const { searcher } = connect()
     const call = searcher.search({})
     searcher.fail(new Error('The worker is gone'))

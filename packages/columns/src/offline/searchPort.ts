@@ -38,9 +38,9 @@ export function serveSearcher(port: MessagePort, searcher: OfflineSearcher): voi
   port.start()
 }
 
-/** The searcher at the other end of the port. What it rejects with carries the sentence of the fault there. */
+/** The searcher at the other end of the port. Its errors carry the message of the fault in the worker. */
 export function connectSearcher(port: MessagePort): OfflineSearcher & {
-  /** Nobody will answer any more: every call fails with this reason, those under way and those to come. */
+  /** No answer comes any more: every call fails with this reason, those under way and those to come. */
   fail(reason: Error): void
 } {
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()

@@ -5,10 +5,10 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Stands between two passages, so that no phrase spans them. It is no word's number. */
 const passageEnd = 0
 
-/** What a value asks for: these words, adjacent; the last place takes any of several words. */
+/** The words that a value asks for, adjacent; the last place takes any of several words. */
 export type WordPlaces = { words: readonly number[]; last: ReadonlySet<number> }
 
-/** One text field of all documents: which words are in whom, and in which order. */
+/** One text field of all documents: which documents hold which words, and in which order. */
 export type TextField = {
   add(number: number, passages: readonly string[]): void
   remove(number: number): void

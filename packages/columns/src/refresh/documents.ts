@@ -17,7 +17,7 @@ export async function findDocument(deps: DocumentDeps, id: string): Promise<News
   const stored = shortId ? await deps.store.documentByShortId(shortId) : await deps.store.document(id)
   const known = stored && parseDocument(stored.raw, { report: deps.report })
   if (known && 'document' in known) return known.document
-  // Not here, or spoiled where it is stored.
+  // The document is not stored, or its stored payload is damaged.
   const raw = shortId ? await fetchByShortId(deps, shortId) : await fetchById(deps, id)
   const result = parseDocument(raw, { report: deps.report })
   if (!('document' in result)) throw new LookupError('Document not found')

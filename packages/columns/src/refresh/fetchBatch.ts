@@ -41,11 +41,11 @@ export async function fetchBatch(
     if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found }
     if (mode === 'newer' && pageNumber === 0) {
       if (hidesGap(column, rows)) return { rows, unplaced, isGap: true, found }
-      // What is filed from now on would push the rows of the next pages down.
+      // Documents filed from now on would push the rows of the next pages down.
       window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
     }
   }
-  // So much has come that the list was not reached.
+  // More came than these pages hold, so the list was not reached.
   return { ...readRows(documents), isGap: mode === 'newer', found }
 }
 

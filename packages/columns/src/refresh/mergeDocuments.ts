@@ -49,8 +49,8 @@ export function unknownRows(column: Column, rows: readonly RawRow[]): RawRow[] {
 }
 
 /**
- * None of the rows of a full page is known, and they do not all lie within the second that the list ends with:
- * what lies between is missing (decision 2).
+ * Whether documents are missing between a full page and the list: none of its rows is known, and they do not all lie
+ * within the second that the list ends with (decision 2).
  */
 export function hidesGap(column: Column, rows: readonly RawRow[]): boolean {
   const edge = column.newest && secondOf(column.newest.published)

@@ -1,12 +1,12 @@
 import { createListeners, type Listeners } from '../base/listeners.ts'
 import type { ColumnError } from './status.ts'
 
-/** So many general failures in a row, whatever the columns, and the wire as a whole is taken to be down. */
+/** After this many general failures in a row, whatever the columns, the wire as a whole is taken to be down. */
 const failuresOfAnOutage = 3
-/** A wire that is down is asked so often, by one column for all. */
+/** How often a wire that is down is asked, by one column for all. */
 const probeEveryMs = 10_000
 
-/** Whether the wire answers at all: told of every answer, and of every refresh that failed, whoever asked for it. */
+/** Whether the wire answers at all: told of every answer and every failed refresh. */
 export type Outage = {
   /** What every column would be told now, with the time of the next try; null while the wire answers. */
   error(): ColumnError | null
@@ -32,7 +32,7 @@ export function createOutage(): Outage {
       if (!error.isGeneral) return
       failures += 1
       if (failures < failuresOfAnOutage) return
-      // The server's own time is kept to; a wait that grew with one column's failures is not.
+      // The server's own time to wait is respected; a wait that grew with one column's failures is not.
       const isTold = error.code === 429
       shared = { ...error, retryAt: isTold ? error.retryAt : now + probeEveryMs }
     },

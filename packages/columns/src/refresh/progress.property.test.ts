@@ -99,7 +99,7 @@ describe('how a column is doing, whatever happens to it', () => {
     )
   })
 
-  it('keeps what would replace the list for the reader who asks for it, wherever they go', () => {
+  it('keeps a batch that would replace the list until the reader asks for it, wherever they scroll', () => {
     fc.assert(
       fc.property(positions, fc.integer({ min: 1, max: 30 }), positions, (first, count, second) => {
         let progress = advance(advance(freshProgress, { did: 'move', position: first }), {
@@ -144,7 +144,7 @@ describe('how a column is doing, whatever happens to it', () => {
     })
   })
 
-  it('lets a list be replaced for who asked, for who is free at the top, and for a stand-in under a busy reader at the top', () => {
+  it('lets a list be replaced when the reader asked or is free at the top, and a stand-in also under a busy reader at the top', () => {
     const replaced = (['top', 'held', 'below', 'far'] as const).flatMap(position =>
       [true, false].flatMap(isAskedFor =>
         [true, false].flatMap(isStoredOnly =>

@@ -7,7 +7,7 @@ import { idle, type ColumnError, type ColumnStatus } from './status.ts'
  */
 export type Position = 'top' | 'held' | 'below' | 'far'
 
-/** How a column is doing in this tab: what is shown of it, and what that follows from. */
+/** How a column is doing in this tab: the status that is shown, and the facts that it follows from. */
 export type Progress = {
   status: ColumnStatus
   position: Position
@@ -23,7 +23,7 @@ export type ProgressEvent =
   | { did: 'begin'; mode: RefreshMode }
   /** `error` is null where the refresh succeeded. */
   | { did: 'end'; mode: RefreshMode; error: ColumnError | null }
-  /** What every column would be told, for one that is not asked for while the wire is down. */
+  /** The error of the outage, for a column that is not asked for while the wire is down. */
   | { did: 'share'; error: ColumnError }
   /** Another tab tells of an error, or of the end of it. */
   | { did: 'hear'; error: ColumnError | null }
@@ -39,7 +39,7 @@ export type ProgressEvent =
   | { did: 'reset' }
   | { did: 'move'; position: Position }
 
-/** What an event makes of a column's progress. Whatever does not change stays the same object. */
+/** The progress of a column after an event. Parts that do not change stay the same objects. */
 export function advance(progress: Progress, event: ProgressEvent): Progress {
   const { status, unseen, running } = progress
   switch (event.did) {
@@ -85,8 +85,8 @@ export const isRead = ({ position }: Progress): boolean => position !== 'top'
 export const onlyCounts = ({ position }: Progress): boolean => position === 'far'
 
 /**
- * May what came replace the list? What the reader has asked for may, and at the top anything. A busy reader at the top
- * waits for the wire where the list only stands in for it.
+ * Whether a batch may replace the list. A batch that the reader asked for may, and at the top any batch. Under a busy
+ * reader at the top it may only where the list is a stand-in of stored documents.
  */
 export function mayReplace(
   progress: Progress,
@@ -100,25 +100,25 @@ export function mayLoadOlder({ status: { error, olderError } }: Progress, now: n
   return Math.max(error?.retryAt ?? 0, olderError?.retryAt ?? 0) <= now
 }
 
-/** The older end has an error of its own. A list that starts over has forgotten it. */
+/** The older end has an error of its own, which a list that starts over forgets. */
 function errorsAfter({ mode, error }: ProgressEvent & { did: 'end' }): Partial<ColumnStatus> {
   if (mode === 'older') return { olderError: error }
   return mode === 'reset' ? { error, olderError: null } : { error }
 }
 
-/** Counts what came above what the reader of this tab has seen. */
+/** Counts the documents that came above those that the reader of this tab has seen. */
 function addedAbove(progress: Progress, count: number): Progress {
   const unseen = isRead(progress) ? progress.unseen + count : 0
   return withStatus({ ...progress, unseen }, { waiting: unseen })
 }
 
-/** Nothing waits above the list any more, unless it waits for taking the place of the list. */
+/** No documents wait above the list any more, except a batch that would replace the list. */
 function withoutPill(progress: Progress): Progress {
   const { isReplacing, waiting } = progress.status
   return withStatus({ ...progress, unseen: 0 }, { waiting: isReplacing ? waiting : 0 })
 }
 
-/** Of several refreshes the one shows that leaves most to be seen. */
+/** Of several refreshes under way, the one that changes most is shown. */
 function mostSeen(running: readonly RefreshMode[]): RefreshMode | null {
   return (['reset', 'older', 'newer'] as const).find(mode => running.includes(mode)) ?? null
 }

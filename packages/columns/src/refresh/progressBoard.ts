@@ -4,7 +4,7 @@ import { advance, freshProgress, type Progress, type ProgressEvent } from './pro
 /** How each column is doing. Lives in this tab's memory; the rows live in the store. */
 export type ProgressBoard = {
   get(id: string): Progress
-  /** Subscribers hear of it where it changes what is shown. */
+  /** Subscribers hear of a change only where it changes what is shown. */
   note(id: string, event: ProgressEvent): void
   forget(id: string): void
   /** How many columns something is known of. */

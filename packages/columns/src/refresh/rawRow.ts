@@ -4,7 +4,7 @@ import { wellFormed } from '@wiredeck/query'
 /** What paging needs of a raw document, whether or not it parses (decision 2). The uno as its document has it. */
 export type RawRow = { uno: string; published: string; raw: unknown }
 
-/** Raw rows by whether they can be placed in a list: without an uno or a date they cannot. */
+/** Raw rows by whether they can be placed in a list: rows without an uno or a date cannot. */
 export type ReadRows = { rows: RawRow[]; unplaced: unknown[] }
 
 /**
@@ -29,8 +29,9 @@ export function readRows(documents: readonly unknown[]): ReadRows {
 const usualDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
 /**
- * The date as a search can be bounded by it, mostly as it was written. What the parser reads and the wire might not
- * (ten digits behind the second), or reads as another instant (a day without a time), would stop the column for good.
+ * The date as a search can be bounded by it, mostly as it was written. A date that the parser reads but the wire
+ * refuses (ten digits behind the second) or reads as another instant (a day without a time) would stop the column for
+ * good.
  */
 function toBound(published: string, instant: Date): string {
   return usualDate.test(published) ? published : instant.toISOString()

@@ -65,7 +65,7 @@ describe('decision 2: a column holds all of its range', () => {
     expect(await listOf()).not.toContain(late.uno)
   })
 
-  it('one that no parser takes is reported once, not with every recheck', async () => {
+  it('a document that no parser takes is reported once, not with every recheck', async () => {
     deck.wire.fileLate(3, { lang: null })
     await deck.columns.recheck(id)
     await deck.columns.recheck(id)

@@ -10,7 +10,7 @@ import { plus } from './total.ts'
 /** How many of the newest documents of a list are looked over. */
 const recheckedCount = 100
 
-/** What was looked at and is of no use, by column: it would be asked for again with every recheck. */
+/** Unos that were read and found useless, by column, so that they are not asked for again with every recheck. */
 export type Refused = Map<string, ReadonlySet<string>>
 
 /**
@@ -29,7 +29,7 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
   const rows = await readList(deps, { ...base, dateFrom: from, dateTo: column.newest.published })
   const known = refused.get(id) ?? new Set()
-  // Only what is still looked over: a set of all that was ever refused would grow with the days.
+  // Only unos that are still looked over, because a set of all refused ones would grow with the days.
   const stillRefused = new Set(rows.map(keyOf).filter(key => known.has(key)))
   refused.set(id, stillRefused)
   const changed = changedRows(rows, column, lookedOver, cards).filter(row => !stillRefused.has(keyOf(row)))
@@ -60,7 +60,7 @@ async function readList({ api }: RefreshDeps, window: SearchParams): Promise<Raw
   return readRows((await api.search(search)).documents).rows
 }
 
-/** One whose stored card cannot be read is asked for again; one that was not looked over is left alone. */
+/** A document whose stored card cannot be read is asked for again; one that was not looked over is left alone. */
 function changedRows(
   rows: readonly RawRow[],
   column: Column,

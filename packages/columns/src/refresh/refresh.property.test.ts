@@ -137,7 +137,7 @@ function file(wire: SimulatedWire, count: number, isInvalid: boolean): void {
   else wire.file(count)
 }
 
-/** No newer window brings what says that it is older than the newest. */
+/** No newer window brings a document whose date is older than the newest. */
 function fileLate(wire: SimulatedWire, late: Set<string>, { secondsAgo, isInvalid }: LateStep): void {
   late.add(wire.fileLate(secondsAgo, isInvalid ? { lang: null } : {}).uno)
 }

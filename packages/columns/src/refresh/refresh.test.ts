@@ -116,7 +116,7 @@ describe('data-layer 4: refreshing a column', () => {
     expect((await column()).hasNoMore).toBe(true)
   })
 
-  it('does nothing for a column that has gone', async () => {
+  it('does nothing for a column that was removed', async () => {
     expect(await refreshColumn(deps, 'x', 'newer')).toEqual({ did: 'nothing' })
     expect(await countNewer(deps, 'x')).toBeNull()
     expect(wire.asked).toEqual([])
@@ -187,7 +187,7 @@ describe('decision 2: a gap', () => {
     wire.fileEverySecond(3)
     await refresh('newer')
     expect(await listed()).toEqual(newestUnos(3))
-    // What lies below can be loaded again.
+    // The documents below can be loaded again.
     await refresh('older')
     await refresh('older')
     expect(await listed()).toEqual(newestUnos(7))
@@ -238,7 +238,7 @@ describe('decision 2: a gap', () => {
     expect(await listed()).toEqual(newestUnos(7))
   })
 
-  it('is taken for granted when so much comes that the list is not reached', async () => {
+  it('is assumed when more comes than the pages hold, and the list is not reached', async () => {
     const deaf: RefreshDeps = {
       ...deps,
       // A server that ignores startAt, in whose page one row is known.
@@ -305,7 +305,7 @@ describe('decision 3: a list that is read', () => {
     await refresh('reset')
   })
 
-  it('is not replaced: what would replace it waits', async () => {
+  it('is not replaced: a batch that would replace it waits', async () => {
     const before = await listed()
     wire.fileEverySecond(5)
     expect(await refresh('newer', false)).toEqual({ did: 'wait', waiting: 3 })
@@ -349,7 +349,7 @@ describe('decision 3: a list that is read', () => {
 })
 
 describe('an answer that comes too late', () => {
-  /** Sets out, lets the change happen while the answer is on its way, and tells what came of it. */
+  /** Starts a refresh, lets the change happen while the answer is on its way, and returns the outcome. */
   async function refreshDuring(mode: RefreshMode, change: () => Promise<unknown>) {
     let isFirst = true
     wire.beforeEachAnswer(async () => {
@@ -378,7 +378,7 @@ describe('an answer that comes too late', () => {
     },
   )
 
-  it('is dropped when the column has gone', async () => {
+  it('is dropped when the column was removed', async () => {
     const outcome = await refreshDuring('newer', () => store.update(() => ({ removeColumns: ['c'] })))
     expect(outcome).toEqual({ did: 'nothing' })
     expect(await store.columns()).toEqual([])

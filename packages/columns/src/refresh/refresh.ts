@@ -26,26 +26,26 @@ export type RefreshDeps = {
 }
 
 export type RefreshOutcome =
-  /** Documents came or did not, and are in the list. `added` counts the new ones. */
+  /** The documents that came, if any, are in the list. `added` counts the new ones. */
   | { did: 'merge'; added: number }
   /** A batch that would replace the list was left alone, because somebody reads it (decision 3). */
   | { did: 'wait'; waiting: number }
-  /** The column has gone, or asks for something else now; or nobody can be asked. */
+  /** The column was removed, or asks for something else now; or no server can be asked. */
   | { did: 'nothing' }
 
 export type RefreshOptions = {
   /**
-   * May the list be replaced, that is: does nobody read in the middle of it? Asked when the answer is there, of a list
-   * with a gap or of one that stands in for what the wire could not tell.
+   * Whether the list may be replaced, because nobody reads in the middle of it. Called when the answer is there, for a
+   * list with a gap or one of stored documents.
    */
   mayReplace?: (list: { isStoredOnly: boolean }) => boolean
 }
 
 /**
- * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window,
- * parses, merges, and writes all of it in one transaction. Rejects when the search or the store fails. While the wire
- * cannot be reached, a column that is reset shows what is stored; its next refresh replaces that. A column whose query
- * cannot be read is emptied, and nobody is asked (decision 42).
+ * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window, parses, merges,
+ * and writes all of it in one transaction. Rejects when the search or the store fails. While the wire cannot be
+ * reached, a column that is reset shows what is stored; its next refresh replaces that. A column whose query cannot be
+ * read is emptied, and no request is sent (decision 42).
  */
 export async function refreshColumn(
   deps: RefreshDeps,
@@ -62,7 +62,8 @@ export async function refreshColumn(
   }
   const effective = effectiveMode(column, mode)
   const showsStored = column.isStoredOnly === true && mode !== 'reset'
-  // `deck.md` section 5: offline, loading newer or older is ignored. What is stored has no older documents than it shows.
+  // `deck.md` section 5: offline, loading newer or older is ignored. A list of stored documents shows the oldest
+  // already.
   if (isOffline(deps) && (effective !== 'reset' || showsStored)) return { did: 'nothing' }
   if (showsStored && mode === 'older') return { did: 'nothing' }
   const started = effective === 'reset' && !showsStored ? await emptyList(deps.store, column) : column
@@ -94,8 +95,8 @@ export async function refreshColumn(
 
 /**
  * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
- * the list has no newest, for it did not come from the wire, or has gone; where its query cannot be read; and offline
- * (`deck.md` section 5).
+ * the list has no newest, because it did not come from the wire; where the column was removed or its query cannot be
+ * read; and offline (`deck.md` section 5).
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await deps.store.column(id)
@@ -107,7 +108,7 @@ export async function countNewer(deps: RefreshDeps, id: string): Promise<number 
   return Math.max(0, count - column.newest.unos.length)
 }
 
-/** The list stays as it is, but every tab may know that the wire was asked for what is newer. */
+/** The list stays as it is, but every tab learns that the wire was asked for newer documents. */
 async function noteAnswer({ store, clock }: RefreshDeps, id: string): Promise<void> {
   await store.updateColumn(id, current => ({ columns: [{ ...current, lastUpdated: clock.now() }] }))
 }
@@ -123,7 +124,7 @@ function isOffline({ offline }: RefreshDeps): boolean {
   return offline !== undefined && !offline.isOnline()
 }
 
-/** What is stored takes the place of what the wire cannot tell. A search of it that fails leaves the list empty. */
+/** Shows the stored matches while the wire cannot be asked. If their search fails too, the list is empty. */
 async function showStored(
   { offline, store, report }: RefreshDeps,
   started: Column,
@@ -175,7 +176,7 @@ export async function readDocuments(
   return documents.filter(document => document !== null)
 }
 
-/** Does what came still fit the list, which may have changed while the answer was on its way? */
+/** Whether the batch still fits the list, which may have changed while the answer was on its way. */
 function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
   const end = mode === 'older' ? 'oldest' : 'newest'
   return isSameJson(current.params, started.params) && isSameJson(current[end], started[end])

@@ -16,8 +16,8 @@ export type RefresherDeps = RefreshDeps & {
 }
 
 /**
- * Refreshes columns, one refresh of a mode at a time, and knows how each column is doing: what comes of it, `progress.ts`
- * decides. Never rejects.
+ * Refreshes columns, one refresh of a mode at a time, and knows how each column is doing; `progress.ts` decides what an
+ * event makes of that. Never rejects.
  */
 export function createRefresher(deps: RefresherDeps) {
   const { clock, report, newsInTabs, onFull } = deps
@@ -27,7 +27,7 @@ export function createRefresher(deps: RefresherDeps) {
   const refused: Refused = new Map()
 
   const store = keepWithinSpace(deps.store, { report, isRead: id => isRead(board.get(id)), onFull })
-  /** A refresh that asks nobody says nothing about the wire. */
+  /** A refresh that sends no request says nothing about the wire. */
   const search: RefreshDeps['api']['search'] = async (params, call) => {
     const result = await deps.api.search(params, call)
     outage.noteAnswer()
@@ -58,7 +58,7 @@ export function createRefresher(deps: RefresherDeps) {
     if (error !== before) newsInTabs?.tell({ id, error })
   }
 
-  /** What is on its way for a column that has gone is of no use, whoever removed it. */
+  /** A request for a removed column is of no use, whichever tab removed it. */
   const forget = (id: string): void => {
     for (const mode of board.get(id).running) running.delete(keyOf(id, mode))
     refused.delete(id)
@@ -66,7 +66,7 @@ export function createRefresher(deps: RefresherDeps) {
   }
   store.subscribe(({ removed = [] }) => removed.forEach(forget))
 
-  /** A reset never joins another one, which may have asked for other params: it takes its place. */
+  /** A reset never joins another reset, which may have asked for other params, but takes its place. */
   const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
     const key = keyOf(id, mode)
     const going = running.get(key)
@@ -130,7 +130,7 @@ export function createRefresher(deps: RefresherDeps) {
     }
   }
 
-  /** Takes the newer documents in, wherever the reader is; what is on its way may only count them. */
+  /** Takes the newer documents in, wherever the reader is. A refresh under way may only count them. */
   const readNewer = async (id: string, isAskedFor = false): Promise<void> => {
     await running.get(keyOf(id, 'newer'))
     await run(id, 'newer', () => loadNewer(id, isAskedFor))
@@ -142,7 +142,10 @@ export function createRefresher(deps: RefresherDeps) {
     refresh,
     readNewer,
 
-    /** Takes in what was revised or filed late. That it failed is reported; a poll shows the reader why. */
+    /**
+     * Takes in documents that were revised or filed late. A failure is only reported, because the next poll shows the
+     * reader why.
+     */
     recheck: async (id: string): Promise<void> => {
       try {
         await recheckColumn(within, id, refused)
@@ -158,7 +161,7 @@ export function createRefresher(deps: RefresherDeps) {
       if (column && !column.hasNoMore && !column.isStoredOnly) await refresh(id, 'older')
     },
 
-    /** What the reader asks for instead of waiting: all that has failed. */
+    /** The reader's own retry: asks for all that has failed without waiting. */
     retry: async (id: string): Promise<void> => {
       const { olderError } = board.get(id).status
       await Promise.all([refresh(id, 'newer'), ...(olderError ? [refresh(id, 'older')] : [])])
@@ -171,7 +174,7 @@ export function createRefresher(deps: RefresherDeps) {
       if (error) for (const id of ids) noteError(id, { did: 'share', error })
     },
 
-    /** How much it remembers: must not grow with the days. */
+    /** How many entries it remembers, which must not grow with the days. */
     sizes: () => ({
       columns: board.size(),
       running: running.size,
@@ -184,7 +187,7 @@ export function createRefresher(deps: RefresherDeps) {
     /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),
 
-    /** What the pill does after the list has been scrolled up: what waits is loaded. */
+    /** For the pill, after the list has been scrolled up: loads the documents that wait. */
     showWaiting: (id: string): Promise<void> => readNewer(id, true),
   }
 }

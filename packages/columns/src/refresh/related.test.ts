@@ -35,7 +35,7 @@ describe('deck.md 7: related documents', () => {
       },
     ])
   })
-  it('deck.md 9: are nine, where nobody says otherwise', async () => {
+  it('deck.md 9: are nine, unless told otherwise', async () => {
     const { wire, deps, document } = createScene([event])
     await findRelated(deps, document)
     expect(wire.asked[0]?.size).toBe(9)

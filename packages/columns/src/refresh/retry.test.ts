@@ -16,7 +16,7 @@ it.each([{ retryAfterMs: 1e303 }, { expireAt: '9999-12-31T23:59:59Z' }])(
   },
 )
 
-it('tells apart who refused: the server, this client, or nobody who answered', () => {
+it('tells apart a refusal of the server, one of this client, and no answer', () => {
   const codeOf = (error: unknown) => toColumnError(error, null, 0).code
   expect(codeOf(new ApiError(403, 'Forbidden'))).toBe(403)
   expect(codeOf(new RequestError('size: must be a number'))).toBe(400)

@@ -4,7 +4,7 @@ import type { ColumnError } from './status.ts'
 /** A failing column waits twice as long each time, but never more than a minute. */
 const firstRetryMs = 10_000
 const longestRetryMs = 60_000
-/** A server that names a later time is asked again all the same: its clock may be wrong, or its number. */
+/** A server that names a later time is asked again after this wait, because its clock or its number may be wrong. */
 const longestToldMs = 3_600_000
 
 /** The error of a refresh that failed at `now`, with the time of its next try. */
@@ -21,7 +21,7 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
   }
 }
 
-/** A request that was not even sent is as wrong as one that the server refuses; 0 where nobody answered. */
+/** A request that was not even sent is as wrong as one that the server refuses; 0 where no server answered. */
 function codeOf(error: unknown): number {
   if (error instanceof RequestError) return 400
   return error instanceof ApiError ? error.code : 0
@@ -35,7 +35,7 @@ export function causeOf(error: unknown): ColumnError['cause'] {
   return error instanceof DOMException ? 'device' : 'unreachable'
 }
 
-/** Whether any column would have failed so: not by what this one asks for, and not by this device. */
+/** Whether any column would have failed so, because neither this column's search nor this device is the reason. */
 function isGeneral(error: unknown): boolean {
   // A search that takes too long says nothing about the others.
   if (error instanceof RequestError || isSlowSearch(error)) return false

@@ -14,7 +14,7 @@ export type ColumnStatus = {
 }
 
 export type ColumnError = {
-  /** Nobody answered, or not in time; the server said no; this device could not keep what came. */
+  /** No server answered in time; the server refused; this device could not store what came. */
   cause: 'unreachable' | 'timeout' | 'server' | 'device'
   /** HTTP status or API code; 0 where no server has answered. */
   code: number

@@ -17,8 +17,8 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /**
- * The fields of a row that are what their names promise. What this deck does not know is kept, for a newer one has
- * written it; what is wrong is left out and told. A row that is sound is given as it is.
+ * The fields of a row that are what their names promise. Unknown fields are kept, because a newer deck has written
+ * them; wrong ones are left out and reported. A row that is sound is given as it is.
  */
 export function readFields<T extends object>(row: Fields, readers: Readers<T>, drop: Drop): Partial<T> {
   let isSound = true
@@ -48,12 +48,12 @@ export function readNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** One that is some instant: an invalid one throws where it is written out. */
+/** A date that is some instant, because an invalid one throws where it is written out. */
 export function isDate(value: unknown): value is Date {
   return value instanceof Date && !Number.isNaN(value.getTime())
 }
 
-/** Names that every object has would be found where they were never written. */
+/** Names that every object has, such as `constructor`, would be found though nobody wrote them. */
 function keepUnknown(key: string, value: unknown): unknown {
   return key in Object.prototype || !isPlain(value, { parts: mostParts }, 0) ? undefined : value
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../base/report.ts'
 import type { Drop } from './fields.ts'
 
-/** What was reported is not reported again: rows are read over and over. */
+/** At most this many places are remembered as reported, because rows are read over and over. */
 const mostKnown = 2000
 const longestId = 80
 

@@ -52,8 +52,8 @@ const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
 }
 
 /**
- * A stored card as it is read; null for what cannot be drawn: nobody knows which document it is, when it was published,
- * or whether it may be published at all. What else is wrong or missing is unknown; texts are cut to what a card shows.
+ * A stored card as it is read; null where it cannot be drawn, because its document, its date, or whether it may be
+ * published is unknown. Other fields that are wrong or missing count as unknown; texts are cut to what a card shows.
  */
 export function soundCard(row: unknown, drop: Drop): Card | null {
   if (!isFields(row)) {
@@ -62,7 +62,7 @@ export function soundCard(row: unknown, drop: Drop): Card | null {
   }
   const read = readFields<Card>(row, readers, drop)
   const { id, published, status } = read
-  // An embargo that cannot be read must not be shown as none; one that is missing is none.
+  // An embargo that cannot be read must not be shown as none; a missing one is none.
   const isEmbargoLost = read.embargoed === undefined && row.embargoed !== undefined
   if (id === undefined || published === undefined || status === undefined || isEmbargoLost) {
     drop('')
@@ -92,8 +92,8 @@ function readCount(value: unknown): number | undefined {
 function readPreview(value: unknown): PhotoRendition | undefined {
   if (!isFields(value) || value.type !== 'Photo') return undefined
   const isSized = isPixels(value.width) && isPixels(value.height)
-  // Its address was read by `safeHref` when it was stored, and as the source of a picture no address is run. Whatever
-  // role it has: nothing of it is drawn but its address and size.
+  // Its address was read by `safeHref` when it was stored, and as the source of a picture no address is run. Its role
+  // does not matter, because only its address and size are drawn.
   return isSized && typeof value.href === 'string' && /^https?:\/\/./.test(value.href)
     ? (value as object as PhotoRendition)
     : undefined

@@ -87,7 +87,7 @@ describe('trust B2: a stored column as it is read', () => {
     })
   })
 
-  it('keeps the languages and genres of a list that are some', () => {
+  it('keeps the sound languages and genres of a list', () => {
     const params = { ...whole.params, langs: ['fr', 7, '', 'en'], genreid: { exclude: [null, 'x'] } }
     expect(read({ ...whole, params })).toMatchObject({
       column: { params: { langs: ['fr', 'en'], genreid: { exclude: ['x'] } } },

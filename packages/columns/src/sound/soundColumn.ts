@@ -26,7 +26,7 @@ const longestId = 200
 const readers: Readers<Column> = {
   id: readId,
   type: oneOf('topic', 'search'),
-  // Read by `soundColumn` itself, which knows what a wrong key falls back to.
+  // Read by `soundColumn` itself, which knows the fallback of a wrong key.
   params: value => (isFields(value) ? (value as ColumnParams) : undefined),
   lastUpdated: readNumber,
   documentsIds: readIds,
@@ -44,9 +44,9 @@ const readers: Readers<Column> = {
 }
 
 /**
- * A row of the columns as it is read, from a database or the ledger in it; null for what cannot be a column. A key
- * that is wrong is what the account had under it, for a fault of this device is no edit; else the default. A list
- * without sound ends starts over. The row stays as it is stored: reading writes nothing.
+ * A row of the columns as it is read, from a database or the ledger in it; null for what cannot be a column. A wrong
+ * key takes the account's last value, because a fault of this device is no edit; else the default. A list without sound
+ * ends starts over. The row stays as it is stored: reading writes nothing.
  */
 export function soundColumn(row: unknown, drop: Drop): Column | null {
   if (!isFields(row)) {
@@ -119,7 +119,10 @@ function readIds(value: unknown, drop: Drop): string[] | undefined {
   return value.filter(isText)
 }
 
-/** With a date that the wire takes: it refuses a search from any other, and the column would stand still for good. */
+/**
+ * Whether the edge has a date that the wire takes. It refuses a search from any other, and the column would stand still
+ * for good.
+ */
 function readEdge(value: unknown): Edge | null | undefined {
   if (value === null) return null
   if (!isFields(value) || !Array.isArray(value.unos) || !value.unos.every(isText)) return undefined

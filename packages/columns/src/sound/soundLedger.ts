@@ -42,7 +42,7 @@ export function soundLedger(row: unknown, drop: Drop): Ledger {
   }
 }
 
-/** An entry that lacks one of these is none. */
+/** Reads an entry, which is left out where it lacks one of the needed fields. */
 function entryOf<T extends object>(readersOfEntry: Readers<T>, needed: readonly (keyof T)[]): Reader<T> {
   return (value, drop) => {
     const entry = isFields(value) ? readFields<T>(value, readersOfEntry, drop) : {}

@@ -14,7 +14,7 @@ import {
 
 /** UTF-16 units of a topic, a class, a language or a genre. */
 const longestName = 200
-/** UTF-16 units. More than a query may have to be read, so that one that is cut does not turn into another search. */
+/** UTF-16 units. More than a readable query may have, so that a cut query does not become another search. */
 const longestQuery = 20_000
 /** As many as a wire takes in one search, and more genres than there are. */
 const mostLangs = 64
@@ -22,8 +22,8 @@ const mostGenres = 100
 const largestPage = 1000
 
 /**
- * Stands for a query that is no text. It cannot be read, so that it matches nothing (decision 42): without a query the
- * column would show everything.
+ * Stands for a query that is no text. It cannot be read and so matches nothing (decision 42), because without a query
+ * the column would show everything.
  */
 const lostQuery = ':'
 
@@ -48,8 +48,8 @@ const readers: Readers<ColumnParams> = {
 }
 
 /**
- * The one reading of what a column asks for, whoever wrote it: a database, an account, a file, a configuration. Known
- * keys hold what they should, or are absent; what they fall back to is the caller's. Keys of a newer deck are kept.
+ * Reads the params of a column, whether a database, an account, a file or a configuration holds them. Known keys hold
+ * what they should, or are absent; the caller decides the fallback. Keys of a newer deck are kept.
  */
 export function soundParams(params: Fields, drop: Drop): Partial<ColumnParams> {
   return readFields<ColumnParams>(params, readers, drop)

@@ -74,7 +74,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.columns()).toHaveLength(2)
     })
 
-    it('decides on one column, unless it has gone', async () => {
+    it('decides on one column, unless it was removed', async () => {
       await put(column('a', 0))
       await store.updateColumn('a', current => ({ columns: [{ ...current, lastUpdated: 7 }] }))
       expect(await store.column('a')).toMatchObject({ lastUpdated: 7 })

@@ -69,7 +69,7 @@ type Tx = IDBPTransaction<Schema, ['columns', 'documents', 'cards'], 'readwrite'
 
 export type IndexedDbOptions = {
   name?: string
-  /** Those of this version of the deck, unless a test has more. */
+  /** The migrations of this version of the deck, unless a test has more. */
   steps?: readonly Migration[]
   /**
    * This connection has been closed: another tab wants a newer version of the database or to delete it, or the
@@ -237,8 +237,8 @@ async function completed(tx: Tx, decide: (tx: Tx) => Promise<Write | null>): Pro
 }
 
 /**
- * Requests without a listener of their own: the transaction tells of all of them, and that is much faster. Waiting for
- * one now and then gives the page its turn and keeps the transaction alive.
+ * Requests have no listeners of their own, because the end of the transaction tells of all of them, which is much
+ * faster. Waiting for one now and then gives the page its turn and keeps the transaction alive.
  */
 async function putAll(tx: Tx, write: Write): Promise<void> {
   const [columns, documents, cards] = [
@@ -268,14 +268,14 @@ function abort(tx: Tx): void {
   try {
     tx.abort()
   } catch {
-    // It has ended already, by the fault that brought us here.
+    // The transaction has ended already, by the same fault.
   }
 }
 
 type ReadCard = (row: unknown) => Card | null
 type Cards<Names extends readonly ('columns' | 'cards')[]> = IDBPObjectStore<Schema, Names, 'cards'>
 
-/** Without a listener for each: requests of a transaction end in their order, so the last one tells of all. */
+/** Only the last request has a listener, because requests of a transaction end in their order. */
 async function readCards<Names extends readonly ('columns' | 'cards')[]>(
   store: Cards<Names>,
   ids: readonly string[],

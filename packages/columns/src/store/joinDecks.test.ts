@@ -28,7 +28,7 @@ describe('decision 13: what was done in memory joins a database that comes late'
     expect(columns).toEqual([a, b])
   })
 
-  it('the later of two edits stands, with a list that begins anew', () => {
+  it('the later of two edits stands, with a list that starts over', () => {
     const edited = column('a', 0, asking('new', 2))
     const elsewhere = column('b', 1, asking('elsewhere', 3))
     const memory = deck([edited, column('b', 1, asking('here', 2))])

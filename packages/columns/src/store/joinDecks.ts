@@ -5,8 +5,8 @@ import type { Deck } from './knownDeck.ts'
 import type { Write } from './store.ts'
 
 /**
- * What a database that comes late is given of what was done in memory meanwhile, which began with `begun`: what was
- * closed is removed, what was edited later than in the database takes its place, and what was added stands behind.
+ * Applies to a database that opens late what was done in memory meanwhile, since `begun`: columns closed here are
+ * removed, those edited later than in the database replace theirs, and added ones stand behind.
  */
 export function joinDecks(stored: Deck, memory: Deck, begun: Deck): Write {
   const mineById = new Map(memory.columns.map(column => [column.id, column]))

@@ -10,7 +10,7 @@ export function keepingWithout(error: unknown, isBlocked: boolean): Keeping {
   return isBlocked ? 'waiting' : 'memory'
 }
 
-/** Whether the database may still open, after the deck has gone on without it. */
+/** Whether the database may still open, while the deck goes on without it. */
 export const mayComeLate = (error: unknown): boolean => isNamed(error, 'TimeoutError')
 
 /** Rejects with a TimeoutError where the database takes longer than `ms` to open. */

@@ -21,7 +21,7 @@ const writes: fc.Arbitrary<Write> = fc.record(
   },
   { requiredKeys: [] },
 )
-/** No write removes what it writes. */
+/** No write removes a row that it also writes. */
 const soundWrites = writes.map(write =>
   write.removeColumns && write.columns
     ? {
@@ -66,7 +66,7 @@ describe('what the store remembers of the deck', () => {
     )
   })
 
-  it('tells of every column that was there before or is there now, and which of them have gone', () => {
+  it('tells of every column that was there before or is there now, and which of them were removed', () => {
     fc.assert(
       fc.property(decks, decks, (before, after) => {
         const change = changeBetween(before, after)

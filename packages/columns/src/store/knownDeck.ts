@@ -25,7 +25,7 @@ export function writeDeck({ columns, ledger }: Deck): Write {
   return { columns: columns.map(withoutDocuments), ledger }
 }
 
-/** What whoever watches reads again when one store takes the place of another; null where there is nothing. */
+/** The change that makes listeners read again when one store replaces another; null where there is nothing to read. */
 export function changeBetween(before: Deck, after: Deck): StoreChange | null {
   const there = after.columns.map(({ id }) => id)
   const removed = before.columns.map(({ id }) => id).filter(id => !there.includes(id))

@@ -9,7 +9,7 @@ describeOddRows('the store in memory', async report => {
   const store = createMemoryStore(report)
   return {
     store,
-    // Nobody can write behind its back: what a caller gives it is all that it has.
+    // Only its callers can write to it, so it has no rows behind its back.
     putColumns: async rows => void (await store.update(() => ({ columns: rows as unknown as Column[] }))),
     putDocuments: rows => store.putDocuments(rows.map(({ card, raw }) => aroundCard(card, raw))),
   }

@@ -41,9 +41,9 @@ export async function openSteadyStore({
   let unsubscribe = () => {}
   let isOpen = false
   let isClosed = false
-  /** Memory was emptied by logging out: the database is as well, when it comes. */
+  /** Logging out emptied the memory, so the database is emptied as well when it opens. */
   let isCleared = false
-  /** As it was last read: what is put back when the database has lost it. */
+  /** The deck as it was last read, to be put back when the database has lost it. */
   let known: Deck = emptyDeck
 
   const tellState = (change: Partial<StorageState>) => {
@@ -51,7 +51,7 @@ export async function openSteadyStore({
     states.tell()
   }
 
-  /** From now on this is the store; whoever watches reads again. */
+  /** From now on this is the store, and listeners read again. */
   const adopt = async (store: Store, keeping: Keeping): Promise<Store> => {
     unsubscribe()
     unsubscribe = store.subscribe(changes.tell)
@@ -59,7 +59,8 @@ export async function openSteadyStore({
     known = await deckOf(store)
     tellState({ keeping })
     const change = changeBetween(before, known)
-    // Who is told reads through `current`, which is not this store before it is returned. Nobody has read before it was opened.
+    // Listeners read through `current`, which is this store only once it is returned. Before the first opening nothing
+    // was read.
     if (isOpen && change) setTimeout(() => changes.tell(change))
     return store
   }
@@ -98,10 +99,10 @@ export async function openSteadyStore({
     }
   }
 
-  /** It came after all: it has the reader's own columns, and is given what was done with them meanwhile. */
+  /** The database opened after all. It has the reader's own columns, and gets what was done with them meanwhile. */
   const takeLate = (store: Store, begun: Deck): void => {
     if (isClosed) store.close()
-    // At once, so that whoever writes from now on waits for the database.
+    // At once, so that every later write waits for the database.
     else current = handOver(store, current, begun)
   }
 
@@ -110,7 +111,7 @@ export async function openSteadyStore({
     try {
       const done = await deckOf(memory)
       if (isCleared) await store.clear()
-      // Seldom needed, and where it cannot be had the deck stays in memory.
+      // Seldom needed; where its script cannot be loaded the deck stays in memory.
       const { joinDecks } = await import('./joinDecks.ts')
       await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
       return await adopt(store, 'database')
@@ -138,7 +139,7 @@ export async function openSteadyStore({
   await current
   isOpen = true
 
-  /** What fails because its database was taken away is done in the next one. */
+  /** A call that fails because its database was taken away is repeated in the next one. */
   const through = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
     const store = await current
     try {
@@ -160,7 +161,7 @@ export async function openSteadyStore({
       } catch (error) {
         if (!(error instanceof DOMException)) throw error
         report('The local database cannot be read: columns and documents are kept in memory', error)
-        // Of several reads that fail at once the first one leaves it.
+        // Of several reads that fail at once only the first leaves the database.
         if ((await current) === store) current = leave(store)
         return use(await current)
       }
@@ -196,7 +197,7 @@ export async function openSteadyStore({
     columnWithCards: (id, choose) => read(store => store.columnWithCards(id, choose)),
     cleanup: keeps => through(store => store.cleanup(keeps)),
     clear: async () => {
-      // Gone by the reader's own wish: nobody puts them back.
+      // The reader has removed these columns, so they are not put back.
       known = emptyDeck
       await through(store => {
         isCleared = true

@@ -27,7 +27,7 @@ export type StoreChange = {
   columns: readonly string[]
   documents: readonly string[]
   ledger?: true
-  /** Of the columns, those that have gone. */
+  /** Ids of the columns that were removed. */
   removed?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export type Store = {
    * `decide` must not wait. Returns what it decided.
    */
   update(decide: Decide): Promise<Write | null>
-  /** The same for one column. `decide` is not called when it is gone; null leaves all as it is. */
+  /** The same for one column. `decide` is not called when the column was removed; null leaves all as it is. */
   updateColumn(id: string, decide: (column: Column) => Write | null): Promise<Write | null>
   putDocuments(documents: readonly StoredDocument[]): Promise<void>
   document(id: string): Promise<StoredDocument | null>

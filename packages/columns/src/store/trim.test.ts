@@ -11,7 +11,7 @@ const publishedAt = (index: number) => new Date(start - index * 1000)
 const stories = (count: number) =>
   Array.from({ length: count }, (_, index) => storedStory(`doc-${index}`, { published: publishedAt(index) }))
 
-/** A column with so many documents, the newest first, in the middle of which nobody reads. */
+/** A column with this many documents, the newest first, and no reader in the middle of them. */
 async function createScene({ store = createMemoryStore(), count = 0, isRead = (): boolean => false } = {}) {
   const reported: string[] = []
   await store.update(() => ({
@@ -70,7 +70,7 @@ describe('decision 8: how much is stored', () => {
 })
 
 describe('decision 8: a full quota', () => {
-  /** A store that refuses to hold more than so many documents in a column. */
+  /** A store that refuses to hold more than `most` documents in a column. */
   function createTightStore(most: number): Store {
     const store = createMemoryStore()
     return {

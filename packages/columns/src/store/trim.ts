@@ -18,7 +18,7 @@ export function trimColumn(column: Column, limit: number, lastPublished: Date): 
 
 export type SpaceOptions = {
   report: Report
-  /** Is somebody in the middle of the column's list? Then it is not cut. */
+  /** Whether somebody reads in the middle of the column's list, which is then not cut. */
   isRead: (columnId: string) => boolean
   /** Told when the device has no more space: columns keep fewer documents from now on. */
   onFull?: (() => void) | undefined
@@ -58,7 +58,7 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     try {
       for (const column of columns) await trim(column)
     } catch (error) {
-      // The lists are cut with the next write that gets through.
+      // The next write that succeeds cuts the lists.
       if (!isQuotaError(error)) throw error
     }
   }

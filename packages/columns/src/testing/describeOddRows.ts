@@ -79,7 +79,7 @@ export function describeOddRows(name: string, open: (report: Report) => Promise<
   })
 }
 
-/** Is something of the row, or of what it asks for, not in what was read of it? */
+/** Whether a field of the row, or of its params, is missing from what was read. */
 function lacksSomeOf(read: Column | undefined, row: Row): boolean {
   const isIn = (whole: object, part: object) => Object.keys(part).every(key => Object.hasOwn(whole, key))
   if (read === undefined) return false
@@ -103,7 +103,7 @@ function tryOut(columns: readonly Column[]): void {
   )
 }
 
-/** A row of a document around a card that is none. */
+/** A document row with a broken card. */
 export function aroundCard(card: Row, raw: unknown): StoredDocument {
   const id = card.id as string
   return {

@@ -42,7 +42,7 @@ export function withFaults(remote: Remote, faults: Faults): Remote {
   }
 }
 
-/** What the mirror keeps to, whatever server is behind it (`accounts-api.md` section 4; the cases by their numbers). */
+/** The rules of the mirror, whatever server is behind it (`accounts-api.md` section 4; the cases by their numbers). */
 export function describeMirror(name: string, openWorld: () => Promise<MirrorWorld>): void {
   describe(`accounts-api 4: ${name}`, () => {
     let world: MirrorWorld
@@ -79,7 +79,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       await signIn(device, id)
       return device
     }
-    /** So many devices that have the same columns. */
+    /** This many devices with the same columns. */
     const openAlike = async (count: number, queries: readonly string[]) => {
       const first = await openDevice()
       for (const query of queries) await first.add(query)
@@ -288,7 +288,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(stranger.mirror.state().lostEdits).toEqual([])
     })
 
-    /** As a server that lists no more tombstones than the newest thousand, when there are more. */
+    /** Like a server that lists only its newest thousand tombstones. */
     const openShortListed = async (store?: Device['store']) => {
       const device = startOn(store, {
         openRemote: async id => {
@@ -323,7 +323,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(late.mirror.state().lostEdits.map(({ column }) => column.params.query)).toEqual(['two'])
     })
 
-    it('11: who was overtaken between its pull and its push merges again', async () => {
+    it('11: a device that was overtaken between its pull and its push merges again', async () => {
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.edit('one', { langs: ['fr'] })
       await b.edit('one', { size: 20 })
@@ -372,7 +372,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a, await openDevice(other))).toEqual(['nobody’s', 'of the other'])
     })
 
-    it('13, decision 29: a close while signed out is told when its owner is back', async () => {
+    it('13, decision 29: a close while signed out is sent when its owner is back', async () => {
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.mirror.signedOut()
       await a.close('one')

@@ -20,7 +20,7 @@ export type DeviceOptions = {
 
 export type Device = ReturnType<typeof startDevice>
 
-/** A wire that has nothing: what a column asks for is what these tests are about. */
+/** A wire without documents, because these tests are about params, not lists. */
 const emptyWire = {
   search: async () => ({ count: 0, isLowerBound: false, documents: [] }),
   get: () => Promise.reject(new Error('Nothing is there')),
@@ -85,7 +85,7 @@ export function startDevice({ openRemote, now, store = createMemoryStore(), ever
     move: async (query: string, place: number) => columns.move((await byQuery(query)).id, place),
     close: async (query: string) => columns.close((await byQuery(query)).id),
     sync: () => mirror.syncNow(),
-    /** As when the tab is closed: nothing that was under way comes to its end here. */
+    /** As when the tab is closed: no call that was under way ends on this device. */
     stop: () => mirror.close(),
   }
 }
@@ -100,7 +100,7 @@ function createTimers() {
       return () => void timers.delete(timer)
     },
     planned: (): number[] => [...timers].map(({ ms }) => ms),
-    /** Those that wait no longer than this. */
+    /** Fires the timers that wait no longer than this. */
     fire(withinMs: number): void {
       for (const timer of timers) if (timer.ms <= withinMs) timer.callback()
     },

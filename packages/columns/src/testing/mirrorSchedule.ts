@@ -27,7 +27,7 @@ const on = <Op extends string>(op: Op, weight: number) => ({
 /** What readers, networks and browsers do, in any order. */
 export const schedules = fc.record({
   aheadMs: fc.tuple(...Array.from({ length: deviceCount }, () => fc.constantFrom(0, 0, 3_600_000, -90_000))),
-  /** Who is signed in at first. */
+  /** Whether each device is signed in at first. */
   areIn: fc.tuple(...Array.from({ length: deviceCount }, () => fc.constantFrom(true, true, false))),
   commands: fc.array(
     fc.oneof(
@@ -62,7 +62,7 @@ type Place = {
   user: string | null
   isOnline: boolean
   isLosing: boolean
-  /** Counts its lives: what an earlier one waited for never comes. */
+  /** Counts the device's lives: a call of an earlier life never ends. */
   life: number
   closed: Column[]
   news: { hear: (news: RemoteNews | 'connected') => void; item: RemoteNews }[]
@@ -126,7 +126,7 @@ export async function playSchedule(
   }
   const places = aheadMs.map(ahead => startPlace(undefined, ahead))
 
-  /** Until nothing moves that does not wait for its turn. */
+  /** Resolves when only calls that wait for their turn are left. */
   const settle = async (): Promise<void> => {
     await new Promise(resolve => setImmediate(resolve))
     if (inFlight > 0) await settle()
@@ -300,7 +300,7 @@ export async function playSchedule(
   }
 }
 
-/** None of them touches a key that another one touches, so that each is seen by itself. */
+/** Each edit touches a key of its own, so that it is seen by itself. */
 const changes: readonly ParamsChange[] = [
   { size: 20 },
   { langs: ['fr'] },

@@ -4,7 +4,7 @@ import { createColumn, type Column } from '../model/column.ts'
 import { defaultParams } from '../model/params.ts'
 import { storedStory } from './storedStory.ts'
 
-/** A column with all that one can have. */
+/** A column with every field. */
 export function fullColumn(id: string, order = 0): Column {
   const params = {
     ...defaultParams(),

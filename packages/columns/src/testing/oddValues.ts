@@ -1,4 +1,4 @@
-/** What nobody expects under any name, as JSON can say it: what an account, a file or a wire can hold. */
+/** Values that no field expects, as an account, a file or a wire can hold them in JSON. */
 export function oddJson(): unknown[] {
   return [
     null,
@@ -37,7 +37,7 @@ export function oddJson(): unknown[] {
   ]
 }
 
-/** And as a database of the browser can hold it. */
+/** Such values as a database of the browser can hold them. */
 export function oddValues(): unknown[] {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle

@@ -7,7 +7,7 @@ import { soundRemote } from '../sound/soundRemote.ts'
 type TableRow = RemoteColumn & { userId: string }
 type Listener = { userId: string; hear: (news: RemoteNews | 'connected') => void }
 
-/** How a call goes through: `apply` is what the server does. What it throws, or never answers, the caller sees. */
+/** How a call goes through: `apply` is what the server does. The caller sees what it throws, or that it never answers. */
 export type Through = <T>(call: Call, apply: () => T) => Promise<T>
 
 export type RemoteTable = ReturnType<typeof createRemoteTable>

@@ -18,7 +18,7 @@ export function createSimulatedWire() {
 
   const publishedAt = (at: number) => new Date(wireStart + at * 1000).toISOString().replace('.000Z', 'Z')
   const publishedNow = () => publishedAt(second)
-  /** In front of what is as old. */
+  /** In front of stories that are as old. */
   const insert = (row: RawStory): RawStory => {
     const place = rows.findIndex(each => Date.parse(each.published) <= Date.parse(row.published))
     rows.splice(place < 0 ? rows.length : place, 0, row)
@@ -29,7 +29,7 @@ export function createSimulatedWire() {
     rows,
     asked,
 
-    /** Files stories in the second that it is; what `changes` makes invalid is filed all the same. */
+    /** Files stories in the current second, also those that `changes` makes invalid. */
     file(count = 1, changes: Partial<RawStory> = {}): RawStory[] {
       const filed = Array.from({ length: count }, () => {
         number += 1
@@ -45,7 +45,7 @@ export function createSimulatedWire() {
     advance(seconds = 1): void {
       second += seconds
     },
-    /** So many stories, a second apart, the last one now. */
+    /** Files `count` stories, a second apart, the last one now. */
     fileEverySecond(count: number): void {
       for (let index = 0; index < count; index += 1) {
         this.advance()
@@ -59,7 +59,7 @@ export function createSimulatedWire() {
       rows.splice(rows.indexOf(row), 1)
       insert({ ...row, revision: Number(row.revision) + 1, ...changes })
     },
-    /** Files a story that says it is so many seconds old. */
+    /** Files a story that is dated this many seconds ago. */
     fileLate(secondsAgo: number, changes: Partial<RawStory> = {}): RawStory {
       number += 1
       const published = publishedAt(second - secondsAgo)

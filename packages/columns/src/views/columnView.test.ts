@@ -43,7 +43,7 @@ async function createScene() {
 }
 
 describe('a window on a column', () => {
-  it('tells of what cannot be read, and reads again with the next change', async () => {
+  it('reports a read that fails, and reads again with the next change', async () => {
     const store = createMemoryStore()
     const read = store.columnWithCards
     const reported: string[] = []
@@ -123,7 +123,7 @@ describe('a window on a column', () => {
     expect(ids()[0]).toBe('doc--2')
   })
 
-  it('shows no column when it has gone, and reads nothing while nobody listens', async () => {
+  it('shows no column when it was removed, and reads nothing while nobody listens', async () => {
     const { store, view, leave, told } = await createScene()
     await store.update(() => ({ removeColumns: ['c'] }))
     await settle()

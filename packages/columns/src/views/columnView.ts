@@ -9,7 +9,7 @@ const chunkSize = 50
 /** How many it shows before it takes more: what a screen holds. */
 const firstCount = 10
 
-/** A column as its list draws it. `column` is null until it was read, or when it is gone. */
+/** A column as its list draws it. `column` is null until it was read, and when it was removed. */
 export type ColumnSnapshot = {
   column: Column | null
   /** The newest first; not all that are stored. */
@@ -26,9 +26,12 @@ export type ColumnView = {
 }
 
 export type ColumnViewOptions = {
-  /** Ms until the first few cards are followed by the rest of a chunk: what other columns show first is read before. */
+  /**
+   * Ms until the first few cards are followed by the rest of a chunk: so that the first cards of other columns are read
+   * before.
+   */
   restAfterMs?: number
-  /** Hears what could not be read; the next change of the column reads again. */
+  /** Told of a read that failed. The next change of the column reads again. */
   report?: Report
 }
 
@@ -39,7 +42,7 @@ export function createColumnView(
   { restAfterMs = 1500, report = () => {} }: ColumnViewOptions = {},
 ): ColumnView {
   const listeners = createListeners<void>(() => {
-    // Nobody has told of what changed while nobody listened.
+    // Without a listener no change was heard of.
     cardsById.clear()
     refresh()
     const unsubscribe = store.subscribe(handleChange)
@@ -109,7 +112,7 @@ export function createColumnView(
   }
 }
 
-/** Cards of documents that have left the list would else be kept for days. */
+/** Otherwise cards of documents that have left the list would be kept for days. */
 function forgetOthers(cardsById: Map<string, Card>, visible: readonly string[]): void {
   const shown = new Set(visible)
   for (const id of cardsById.keys()) if (!shown.has(id)) cardsById.delete(id)

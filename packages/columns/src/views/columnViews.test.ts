@@ -64,7 +64,7 @@ describe('the row of columns', () => {
     await expect(createDeckView(store).ready).rejects.toThrow('no rows')
   })
 
-  it('keeps what has not changed, so that it is not drawn anew', async () => {
+  it('keeps unchanged columns the same, so that they are not drawn again', async () => {
     const { hold, store } = await createScene()
     const view = createDeckView(store)
     await view.ready

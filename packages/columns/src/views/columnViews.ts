@@ -2,15 +2,15 @@ import { createColumnView, type ColumnView } from './columnView.ts'
 import type { Report } from '../base/report.ts'
 import type { Store } from '../store/store.ts'
 
-/** Ms that a view which was begun is kept for whoever draws it. */
+/** Ms that a view which was begun is kept for its column to be drawn. */
 const keptForMs = 10_000
 /** Ms after which a column is drawn without its cards. */
 const cardsWithinMs = 500
 
 export type ColumnViews = {
   /**
-   * Reads ahead of whoever draws the column. Resolves with the view when its first cards are there, at the latest
-   * after half a second.
+   * Reads before the column is drawn. Resolves with the view when its first cards are there, at the latest after half a
+   * second.
    */
   begin(id: string): Promise<ColumnView>
   /** The view that was begun, if there is one. */

@@ -6,7 +6,10 @@ import type { Store } from '../store/store.ts'
 export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order' | 'isStarter'>
 
 export type DeckView = {
-  /** In the order of the deck; null until they were read. It and each of it stay the same while they do not change. */
+  /**
+   * In the order of the deck; null until they were read. The list and each column in it stay the same objects while
+   * they do not change.
+   */
   snapshot(): readonly ColumnHead[] | null
   /** When each column was last brought up to date, in whatever tab: epoch milliseconds by id, 0 before the first time. */
   lastUpdates(): ReadonlyMap<string, number>

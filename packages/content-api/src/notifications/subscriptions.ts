@@ -15,7 +15,7 @@ import {
 
 const path = '/notification/api'
 
-/** Subscriptions that the agency keeps beside a reader's own, and that are nobody's business. */
+/** Subscriptions that the agency keeps for itself beside a reader's own. */
 const hiddenSuffix = '_withoutcreditRate'
 
 export type SubscriptionKey = { name: string; service: string }
@@ -67,7 +67,7 @@ export async function subscriptionsInService(
   return response.subscriptions.filter(({ name }) => !name.endsWith(hiddenSuffix))
 }
 
-/** DELETE /subscription/delete. What it answers is not described, so nothing is read from it. */
+/** DELETE /subscription/delete. Its answer is not specified, so nothing is read from it. */
 export async function deleteSubscription(
   send: Send,
   key: SubscriptionKey,
@@ -81,7 +81,7 @@ export async function deleteSubscription(
   })
 }
 
-/** DELETE /service/remove: several at once, with what became of each. No names, no request. */
+/** DELETE /service/remove: removes several at once, and tells the status of each. Without names no request is sent. */
 export async function removeSubscriptions(
   send: Send,
   service: string,

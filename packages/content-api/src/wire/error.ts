@@ -5,13 +5,13 @@ export const errorBodySchema = v.object({
   error: v.object({
     code: v.number(),
     message: v.string(),
-    /** Seconds after which this request may be made again: the server is there, and says no to this one alone. */
+    /** Seconds after which this request may be made again: the server is up, and refuses this request alone. */
     retryAfter: v.fallback(v.optional(v.number()), undefined),
   }),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 
-/** The form of OAuth's own (RFC 6749, section 5.2): a word, and no code. */
+/** The error form of OAuth (RFC 6749, section 5.2): a word, and no code. */
 export const oauthErrorSchema = v.object({
   error: v.picklist([
     'invalid_request',

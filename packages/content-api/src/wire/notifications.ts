@@ -43,10 +43,10 @@ export const registrationSchema = v.variant(
   ],
   wording,
 )
-/** What a caller says: numbers and booleans may stand as such. */
+/** The shape that a caller gives: numbers and booleans may stand as such. */
 export type ServiceRegistration = v.InferInput<typeof registrationSchema>
 
-/** An instant; nothing else becomes one, so that a null is not 1970. */
+/** An instant. Null and other values are refused, so that null does not become 1970. */
 const instant = v.pipe(
   v.union([v.string(), v.number()], wording),
   v.transform(value => new Date(value)),
@@ -77,7 +77,7 @@ export const servicesAnswerSchema = v.object({
   response: v.object({ services: v.optional(v.array(serviceSchema), []) }),
 })
 
-/** The answer of what makes or ends something: its identifier. */
+/** The answer of a call that makes or ends something: its identifier. */
 export const unoAnswerSchema = v.object({ response: v.object({ uno: v.string() }) })
 export type UnoAnswer = v.InferOutput<typeof unoAnswerSchema>
 

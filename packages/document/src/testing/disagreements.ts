@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RawSample } from './rawSamples.ts'
 import type { View } from './peerView.ts'
 
-/** Where the published client reads a document otherwise than we, what wants it so, and how it then reads. */
+/**
+ * One case where the published client reads a document otherwise than we do: the rule that wants it, and the client's
+ * reading under that rule.
+ */
 export type Disagreement = {
   wants: string
   /** What the rule changes in the client's reading; it looks at the payload, never at our parser. */

@@ -15,8 +15,8 @@ import type {
 } from '../document.ts'
 
 /**
- * What of the shape in `document.ts` a document breaks, each flaw with its place; nothing where all holds. It knows
- * nothing of the parser: types say no more than what the compiler believes of them.
+ * How a document departs from the shape in `document.ts`, each flaw with its place; empty for a sound document. It does
+ * not use the parser, and does not trust the types.
  */
 export function flawsOf(document: NewsDocument): string[] {
   const shape = shapes[document.type]
@@ -45,7 +45,7 @@ const oneOf = (...values: unknown[]): Check => is(value => values.includes(value
 /** Nothing on the wire is from 1970, which is what `new Date(null)` answers. */
 const date = is(value => value instanceof Date && value.getTime() !== 0 && value.toJSON() !== null)
 
-/** Exactly as a browser asks for it, on http or https, and nobody's password in it. */
+/** Exactly as a browser asks for it, on http or https, without credentials. */
 const address = is(value => {
   if (!isString(value) || !URL.canParse(value)) return false
   const { href, protocol, username, password } = new URL(value)

@@ -3,7 +3,7 @@ import { rawMedia, rawSamples, rawText, type RawSample } from './rawSamples.ts'
 
 /**
  * Raw documents that nobody wrote: every field in the forms that the wire is known to send, and now and then in one
- * that it should not. The same every time.
+ * that it should not send. The same documents every time.
  */
 export function generatedRaws(count: number): RawSample[] {
   return fc.sample(raw, { numRuns: count, seed: 2026 })

@@ -30,7 +30,7 @@ export const hostileValues: unknown[] = [null, undefined, true, {}, { length: -1
   hostileLists,
 )
 
-/** A payload of which a few fields, at any depth, are gone, of another shape, or something that nobody expects. */
+/** A payload of which a few fields, at any depth, are missing, of another shape, or something unexpected. */
 export function mutantsOf(samples: readonly RawSample[]): fc.Arbitrary<unknown> {
   const mutations = fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 4 })
   return fc.tuple(fc.nat(samples.length - 1), mutations).map(([index, places]) => {
@@ -43,7 +43,7 @@ export function mutantsOf(samples: readonly RawSample[]): fc.Arbitrary<unknown> 
 const gone = Symbol('gone')
 const anyValue = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue())
 
-/** From what stands in a field to what stands there afterwards. */
+/** Maps the old value of a field to its new one. */
 const change: fc.Arbitrary<(value: unknown) => unknown> = fc.oneof(
   anyValue.map(value => () => structuredClone(value)),
   fc.constantFrom<(value: unknown) => unknown>(

@@ -1,7 +1,7 @@
 import { safeParseDocument } from 'afpnews-api'
 import type { DopesheetEntry, MediaDetails, NewsDocument, Rendition } from '../document.ts'
 
-/** What both models tell of a document, in our words. */
+/** The facts of a document that both models tell, under our names. */
 export type View = ReturnType<typeof viewOf>
 type Item = MediaDetails & { sizes: Size[] }
 type Size = { type: string; role: string; width: number; height: number; href: string }
@@ -105,7 +105,7 @@ export function peerViewOf(raw: unknown): View | null {
   }
 }
 
-/** There, what else the payload says of a size is left on it. */
+/** The client leaves further fields of the payload on a size. */
 function toSize({ type, role, width, height, href }: Size | Rendition): Size {
   return { type, role, width, height, href }
 }

@@ -11,8 +11,8 @@ interface Term {
 }
 
 /**
- * The other client's filter with its terms as the decisions want them. It tells `needed` of every decision that
- * changed something. In these queries a value with a space was quoted, and no other was.
+ * The other client's filter with its terms as the decisions want them. It calls `needed` with every decision that
+ * changed something. In these queries exactly the values with a space were quoted.
  */
 export function asDecided(filter: Filter, langs: string[], needed: (decision: Decision) => void): Filter {
   const term = readTerm(filter)

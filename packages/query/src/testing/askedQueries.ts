@@ -60,15 +60,15 @@ export function typed(asked: Asked): string {
 }
 
 /**
- * In parentheses throughout and with NOT before terms only, as decision 18 reads it: neither precedence nor De
- * Morgan is left to who reads it.
+ * In parentheses throughout and with NOT before terms only, as decision 18 reads it, so that its reader needs neither
+ * precedence nor De Morgan.
  */
 export function spelledOut(asked: Asked, isNegated = false): string {
   if (asked.type === 'term') return isNegated ? `NOT ${printTerm(asked)}` : printTerm(asked)
   if (asked.type === 'not') return spelledOut(asked.asked, !isNegated)
   const operator = (asked.type === 'and') === isNegated ? ' OR ' : ' AND '
   const [first = '', ...rest] = asked.parts.map(part => bracketed(part, isNegated))
-  // Two by two: the other reader finds several readings in a longer row.
+  // Two by two, because the other client finds several readings in a longer row.
   return rest.reduce((left, right, index) => `${index > 0 ? `(${left})` : left}${operator}${right}`, first)
 }
 

@@ -31,7 +31,7 @@ const keywordFields =
 const sixLanguages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
 
 function holds(raw: Raw, field: string, typed: string, langs: readonly string[]): boolean {
-  // What is sent has lost its Latin accents, and `´*` with them the sign before its star.
+  // A value that is sent has lost its Latin accents, and so `´*` has lost the sign before its star.
   const sent = typed
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')

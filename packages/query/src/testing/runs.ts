@@ -1,5 +1,5 @@
 /**
- * How often a property is tried: `PROPERTY_RUNS` raises it for the long tests, `share` is for the dear ones.
+ * How often a property is tried: `PROPERTY_RUNS` raises it for the long tests, `share` lowers it for expensive ones.
  * The seed is the same every time, so that a failure comes back; `PROPERTY_SEED` tries others.
  */
 export function runs(share = 1): { numRuns: number; seed: number } {

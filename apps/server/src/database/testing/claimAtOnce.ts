@@ -15,7 +15,7 @@ export async function claimAtOnce(folders: string[], processes: number): Promise
     for (const claimant of claimants) claimant.send(race)
     return (await heard).flat() as string[]
   } finally {
-    // Only now: what an ended process has claimed is free.
+    // Only now, because the folders of an ended process are free.
     for (const claimant of claimants) claimant.kill()
   }
 }
