@@ -9,6 +9,8 @@ export type FieldFilter = readonly string[] | { exclude: readonly string[] }
 export type SearchParams = {
   /** Text in the query language. One with errors is never sent (decision 42). */
   query?: string
+  /** What `query` was read as, where it has been read already; null for a text without conditions. */
+  tree?: QueryNode | null
   /** Further conditions, by raw field name; empty lists are dropped. */
   fields?: Record<string, FieldFilter | undefined>
   langs?: readonly string[]
@@ -31,7 +33,7 @@ export type SearchSettings = {
 }
 
 /** What a subscription asks for: the same as a search, without dates. */
-export type SubscriptionParams = Pick<SearchParams, 'query' | 'fields' | 'langs'>
+export type SubscriptionParams = Pick<SearchParams, 'query' | 'tree' | 'fields' | 'langs'>
 
 const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
@@ -46,7 +48,8 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
     throw new RequestError(`maxRows cannot be greater than ${settings.maxRows}`)
   }
   if (!Number.isInteger(size) || size < 0) throw new RequestError(`maxRows: Expected number received ${size}`)
-  const filter = allOf(conditionsOf(params, settings))
+  const tree = treeOf(params)
+  const filter = allOf(conditionsOf(params, tree, settings))
   return {
     dateRange: { from: dateFrom, to: dateTo },
     maxRows: size,
@@ -54,7 +57,7 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
     sortOrder: params.sortOrder ?? 'desc',
     fields: [...(params.onlyFields ?? [])],
     ...(params.startAt ? { startAt: params.startAt } : {}),
-    ...langOf(params),
+    ...langOf(params, tree),
     ...(filter ? { query: filter } : {}),
   }
 }
@@ -64,23 +67,29 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
  * become a clause (`content-api.md`, requests). Throws a RequestError when the query text has errors.
  */
 export function toSubscriptionQuery(params: SubscriptionParams, settings: SearchSettings): Filter | null {
-  const { lang } = langOf(params)
+  const tree = treeOf(params)
+  const { lang } = langOf(params, tree)
   const languages: Filter[] = lang ? [{ name: 'lang', in: lang.split(',') }] : []
-  return allOf([...languages, ...conditionsOf(params, settings)])
+  return allOf([...languages, ...conditionsOf(params, tree, settings)])
 }
 
-function conditionsOf(params: SubscriptionParams, settings: SearchSettings): Filter[] {
+function conditionsOf(
+  params: SubscriptionParams,
+  tree: QueryNode | null,
+  settings: SearchSettings,
+): Filter[] {
   const conditions = Object.entries(params.fields ?? {}).flatMap(([name, filter]) =>
     filter ? fieldFilter(name, filter) : [],
   )
-  const query = queryToFilter(readQuery(params), {
+  const query = queryToFilter(tree, {
     ...(params.langs?.length ? { langs: params.langs } : {}),
     fullTextMatch: settings.fullTextMatch,
   })
   return query ? [...conditions, query] : conditions
 }
 
-function readQuery({ query = '' }: SubscriptionParams): QueryNode | null {
+function treeOf({ query = '', tree: known }: SubscriptionParams): QueryNode | null {
+  if (known !== undefined) return known
   const { tree, errors } = parseQuery(query)
   if (errors[0]) throw new RequestError(`query: ${errors[0].message}`)
   return tree
@@ -100,9 +109,8 @@ function isExclusion(filter: FieldFilter): filter is { exclude: readonly string[
 }
 
 /** `lang` is absent when the query text itself names a language (`content-api.md`, requests). */
-function langOf({ langs, query }: SubscriptionParams): { lang?: string } {
-  if (!langs?.length) return {}
-  if (query && hasLangClause(parseQuery(query).tree)) return {}
+function langOf({ langs }: SubscriptionParams, tree: QueryNode | null): { lang?: string } {
+  if (!langs?.length || hasLangClause(tree)) return {}
   return { lang: langs.join(',') }
 }
 

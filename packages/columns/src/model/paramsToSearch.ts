@@ -8,9 +8,11 @@ import type { ColumnParams, ProviderFilter } from './params.ts'
  * nothing, and is asked for nowhere (decision 42).
  */
 export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams | null {
-  if (!hasReadableQuery(params)) return null
+  const { query } = params
   const search = conditionsToSearch(params, agency)
-  return params.query ? { ...search, query: params.query } : search
+  if (!query) return search
+  const { tree, errors } = parseQuery(query)
+  return errors.length === 0 ? { ...search, query, tree } : null
 }
 
 export function hasReadableQuery({ query = '' }: Pick<ColumnParams, 'query'>): boolean {

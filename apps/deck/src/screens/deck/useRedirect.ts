@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
@@ -24,7 +24,7 @@ export function useRedirect(
   const { add } = useAddColumn(onAdded)
   const done = useRef<string | null>(null)
 
-  const follow = async (): Promise<void> => {
+  const follow = useEffectEvent(async (): Promise<void> => {
     let query = new URLSearchParams(search).get('q')
     try {
       const { readAddress } = await import('./search/readAddress.ts')
@@ -40,7 +40,7 @@ export function useRedirect(
       // What was asked for waits in the search box; why, the deck says.
       if (query !== null) searchDraft.set(query)
     }
-  }
+  })
 
   useEffect(() => {
     const isPlain = path === paths.deck ? !/[?&](?:q|topic)=/.test(search) : documentIdOf(path) !== null
@@ -54,5 +54,5 @@ export function useRedirect(
     done.current = address
     void follow()
     navigate(paths.deck, { replace: true })
-  })
+  }, [path, search])
 }
