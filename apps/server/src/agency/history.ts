@@ -84,8 +84,13 @@ function newestFirst(filed: ReturnType<Wire['filedBetween']>) {
 /** Ends early where it is no longer wanted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
   })
 }
