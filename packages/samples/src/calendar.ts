@@ -1,3 +1,5 @@
+import { evergreensOf } from './evergreens.ts'
+import { subjectOf } from './gallery.ts'
 import { groupBy } from './groupBy.ts'
 import { createRandom, shuffle, type Random } from './random.ts'
 import { dayMs, hourMs, isWeekend, timetableDays } from './rhythm.ts'
@@ -9,6 +11,10 @@ const firstMonday = 4
 const fortnight = timetableDays
 /** Stories come by day, unless the calendar of the stories says when. */
 const storyHours = [5, 21] as const
+
+/** How many times are tried for an evergreen, within so many even shares of two weeks. */
+const timesTried = 100
+const shareTried = 19
 
 /** A storyline or a story as it is told once: a story is a storyline of one step. */
 export type Telling = {
@@ -47,10 +53,12 @@ export function createCalendar(
   }: { seed: number; fortnights: number; keptOf: (scene: string) => readonly string[] },
 ): Calendar {
   const days = fortnights * fortnight
-  const entries = [
+  const evergreens = evergreensOf(library.routines)
+  const dated = [
     ...placeStorylines(library.storylines, days, seed),
     ...placeStories(library, fortnights, seed),
-  ].sort((one, other) => one.day - other.day || one.time - other.time)
+  ]
+  const entries = [...dated, ...placeEvergreens(evergreens, dated, { fortnights, seed })].sort((one, other) => one.day - other.day || one.time - other.time)
   choosePictures(entries, keptOf)
   const byDay = groupBy(entries, ({ day }) => day)
 
@@ -58,7 +66,7 @@ export function createCalendar(
     name,
     steps: storyline.steps,
     begin: day * dayMs + time,
-    draw: drawFor(storyline, library.storylines, seed, round),
+    draw: drawFor(storyline, [...library.storylines, ...evergreens], seed, round),
     pictures,
   })
 
@@ -155,6 +163,61 @@ function placeStories({ stories, dayByStory }: SampleLibrary, fortnights: number
         pictures: new Map(),
       }
     }),
+  )
+}
+
+/**
+ * By class and language, too: on weekdays where they are for weekdays. Of some times about the even one, each takes that
+ * which has the fewest pictures of its scenes around it, for there are but a few of each.
+ */
+function placeEvergreens(
+  evergreens: readonly Storyline[],
+  others: readonly Entry[],
+  { fortnights, seed }: { fortnights: number; seed: number },
+): Entry[] {
+  const random = createRandom(seed, 8)
+  const days = fortnights * fortnight
+  const times = new Map<string, number[]>()
+  const note = ({ storyline, day, time }: Entry) => {
+    for (const subject of subjectsOf(storyline))
+      times.set(subject, [...(times.get(subject) ?? []), day + time / dayMs])
+  }
+  const apart = (one: number, other: number) => Math.abs(((one - other + days * 1.5) % days) - days / 2)
+  const crowdAt = ({ storyline, day, time }: Entry) =>
+    subjectsOf(storyline)
+      .flatMap(subject => times.get(subject) ?? [])
+      .reduce((crowd, other) => crowd + 1 / (apart(day + time / dayMs, other) + 0.1) ** 2, 0)
+  const toEntry = (storyline: Storyline, share: number, turn: number): Entry => {
+    const day = Math.floor(share * fortnight) % fortnight
+    const isFree = storyline.isOfWeekdays && isWeekend(day + firstMonday)
+    return {
+      name: storyline.name,
+      storyline,
+      day: day - (isFree ? 2 : 0) + turn * fortnight,
+      time: timeIn(storyline.hours, random),
+      pictures: new Map(),
+    }
+  }
+  for (const entry of others) note(entry)
+  const alike = groupBy(
+    shuffle(evergreens, random),
+    ({ steps: [step] }) => `${step?.story.class} ${step?.story.lang}`,
+  )
+  return [...alike.values()].flatMap(group =>
+    group.map((storyline, nth) => {
+      const tries = Array.from({ length: timesTried }, () => (nth + random() * shareTried) / group.length)
+      const entries = tries.map(share => toEntry(storyline, share, nth % fortnights))
+      const crowds = entries.map(crowdAt)
+      const best = entries[crowds.indexOf(Math.min(...crowds))] as Entry
+      note(best)
+      return best
+    }),
+  )
+}
+
+function subjectsOf({ steps }: Storyline): string[] {
+  return steps.flatMap(({ revision, story }) =>
+    revision === 1 ? (story.scenes ?? []).map(({ scene }) => subjectOf(scene)) : [],
   )
 }
 

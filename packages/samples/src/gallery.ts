@@ -24,7 +24,7 @@ export type Gallery = {
 type Candidate = { routine: number; space: TitleSpace; turns: number }
 
 /** `harbour-3` shows the same as `harbour`. */
-function subjectOf(scene: string): string {
+export function subjectOf(scene: string): string {
   return scene.replace(/-\d$/, '')
 }
 

@@ -12,6 +12,7 @@ type RoutineFile = Omit<Story, 'id' | 'lang'> & {
   weekdays?: boolean
   days?: number[]
   daily?: boolean
+  once?: string
   /** A gap may name a cast of its language (`casts/<lang>.json`): towns, people. */
   vary?: Record<string, Vary[string] | string>
   later?: LaterFile[][]
@@ -86,6 +87,7 @@ function toRoutine(file: Story, casts: Casts): Routine {
     weekdays = false,
     days = null,
     daily = false,
+    once = null,
     vary = {},
     later = [],
     ...story
@@ -98,6 +100,7 @@ function toRoutine(file: Story, casts: Casts): Routine {
     isOfWeekdays: weekdays,
     days,
     isDaily: daily,
+    once,
     later: later.map(steps => steps.map(toLater)),
   }
 }

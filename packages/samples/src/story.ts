@@ -42,6 +42,8 @@ export type Routine = {
   days: readonly number[] | null
   /** At most once a day: a stock exchange closes once, and a league plays one match of a kind. */
   isDaily: boolean
+  /** The list whose entries are told once in two weeks each, as stories are. */
+  once: string | null
   /** What becomes of a piece after it was filed: its turns take these one after the other. */
   later: readonly (readonly Later[])[]
 }

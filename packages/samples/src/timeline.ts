@@ -50,7 +50,7 @@ type Text = { entry: TextTurn; round: number }
  * same days.
  */
 export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }: TimelineOptions) {
-  const { routines } = library
+  const routines = library.routines.filter(({ once }) => once === null)
   const texts = routines.filter(({ story }) => !story.scenes?.length)
   const pictures = routines.filter(({ story }) => story.scenes?.length)
   const spaces = texts.map(({ story, vary }) => titleSpace(titleOfStory(story), vary, story.lang))
@@ -59,7 +59,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
     spaces.map(({ size }) => turnsFor(size)),
     seed,
   )
-  const gallery = createGallery(pictures, [...library.mediaByScene.keys()], seed)
+  const gallery = createGallery(pictures, scenesOf(library), seed)
   const calendar: Calendar = createCalendar(library, {
     seed,
     fortnights: Math.ceil(Math.max(keepDays / timetableDays, slowestPace / speed)),
@@ -230,6 +230,14 @@ function turnsFor(size: number): number {
 /** The slot since 1970 that the timetable has for the first filing of a turn. */
 function firstOf({ entry, round }: Text): number {
   return round * slotsOfTimetable + (entry.slots[0] ?? 0)
+}
+
+/** All but those whose files an edge case names itself: nobody else shows them. */
+function scenesOf({ mediaByScene, stories }: SampleLibrary): string[] {
+  const named = JSON.stringify(stories.map(({ raw }) => raw))
+  return [...mediaByScene]
+    .filter(([, files]) => !files.some(({ file }) => named.includes(`/${file}`)))
+    .map(([scene]) => scene)
 }
 
 function remember<Value>(make: (hour: number) => Value): (hour: number) => Value {
