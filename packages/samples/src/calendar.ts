@@ -58,7 +58,9 @@ export function createCalendar(
     ...placeStorylines(library.storylines, days, seed),
     ...placeStories(library, fortnights, seed),
   ]
-  const entries = [...dated, ...placeEvergreens(evergreens, dated, { fortnights, seed })].sort((one, other) => one.day - other.day || one.time - other.time)
+  const entries = [...dated, ...placeEvergreens(evergreens, dated, { fortnights, seed })].sort(
+    (one, other) => one.day - other.day || one.time - other.time,
+  )
   choosePictures(entries, keptOf)
   const byDay = groupBy(entries, ({ day }) => day)
 

@@ -19,6 +19,13 @@ const now = new Date('2026-02-22T09:06:59.400Z')
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'pt']
+const frontPages = {
+  en: 'ONLINE-NEWS-EN_TOP-STORIES-INT',
+  fr: 'ONLINE-NEWS-FR_LA-UNE',
+  ar: 'ONLINE-NEWS-AR_TOP-STORIES',
+  de: 'ONLINE-NEWS-DE_TOPTHEMEN',
+  es: 'ONLINE-NEWS-ES_PORTADA',
+}
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 
 /** What the wire files after an instant, one by one. */
@@ -88,6 +95,22 @@ describe.each(seeds)('two weeks and an hour of the wire, seed %d', seed => {
     const missing = library.stories.filter(story => !told.has(titleOf(story)))
     expect(missing.map(({ id }) => id).length).toBeLessThan(4)
     expect(documents.length).toBeGreaterThan(5000)
+  })
+
+  it('keep more than two hundred front-page stories, and every fact check and feature', () => {
+    const on = (topic: string) =>
+      firstFilings(documents).filter(each => (each.topic as string[]).includes(topic)).length
+    const shares = languages.map(lang =>
+      ['factcheck', 'multimedia'].map(
+        name => firstFilings(documents).filter(each => each.lang === lang && each.class === name).length,
+      ),
+    )
+
+    expect(on(frontPages.en)).toBeGreaterThan(200)
+    expect(on(frontPages.fr)).toBeGreaterThan(150)
+    for (const share of shares.flat()) expect(share).toBeGreaterThanOrEqual(20)
+    for (const place of [0, 1])
+      expect(shares.reduce((sum, share) => sum + (share[place] ?? 0), 0)).toBeGreaterThanOrEqual(150)
   })
 
   it('revise at least sixty stories on every whole day', () => {
@@ -175,6 +198,20 @@ describe('a day of the live wire', () => {
   it('says no headline twice, and shows sixty pictures before one comes back', () => {
     expect(repeatsIn(day)).toEqual([])
     expect(shortestReturn(picturesIn(day))).toBeGreaterThan(60)
+  })
+
+  it.each([
+    [300, frontPages.en],
+    [200, frontPages.fr],
+    [200, frontPages.ar],
+    [180, frontPages.de],
+    [150, frontPages.es],
+  ])('puts at least %d stories on the front page %s, and some in every hour', (count, topic) => {
+    const stories = firstFilings(day).filter(each => (each.topic as string[]).includes(topic))
+    const hours = new Set(stories.map(({ published }) => published.slice(0, 13)))
+
+    expect(stories.length).toBeGreaterThanOrEqual(count)
+    expect(hours.size).toBeGreaterThanOrEqual(24)
   })
 
   it('is the same after a restart in its midst', () => {

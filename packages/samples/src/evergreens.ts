@@ -13,7 +13,11 @@ export function evergreensOf(routines: readonly Routine[]): Storyline[] {
   })
 }
 
-function evergreen({ once, story, vary, hours, isOfWeekdays }: Routine, entry: unknown, nth: number): Storyline {
+function evergreen(
+  { once, story, vary, hours, isOfWeekdays }: Routine,
+  entry: unknown,
+  nth: number,
+): Storyline {
   const scenes = story.scenes?.map(scene => ({ ...scene, scene: sceneOf(scene, { [once ?? '']: entry }) }))
   return {
     name: `${story.id}-${nth}`,
@@ -22,7 +26,13 @@ function evergreen({ once, story, vary, hours, isOfWeekdays }: Routine, entry: u
     isOfWeekdays,
     follows: null,
     steps: [
-      { at: 0, document: 'story', revision: 1, embargo: null, story: { ...story, ...(scenes && { scenes }) } },
+      {
+        at: 0,
+        document: 'story',
+        revision: 1,
+        embargo: null,
+        story: { ...story, ...(scenes && { scenes }) },
+      },
     ],
   }
 }

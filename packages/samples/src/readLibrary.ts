@@ -21,7 +21,7 @@ type RoutineFile = Omit<Story, 'id' | 'lang'> & {
 /** Towns and people of a language that many pieces draw from. */
 type Casts = ReadonlyMap<string, Record<string, unknown[]>>
 
-type LaterFile = Partial<Story> & { after: number; becomes?: Vary; adds?: string[] }
+type LaterFile = Partial<Story> & { after: number; becomes?: Vary; was?: Vary; adds?: string[] }
 
 /** Reads the folder of the samples (README.md). Throws when a file cannot be read. */
 export function readLibrary(folder: string): SampleLibrary {
@@ -114,8 +114,8 @@ function withCast(vary: NonNullable<RoutineFile['vary']>, cast: Record<string, u
   return Object.fromEntries(whole)
 }
 
-function toLater({ after, becomes = {}, adds = [], ...fields }: LaterFile): Later {
-  return { after, becomes, adds, fields }
+function toLater({ after, becomes = {}, was = {}, adds = [], ...fields }: LaterFile): Later {
+  return { after, becomes, was, adds, fields }
 }
 
 function namesIn(folder: string): string[] {

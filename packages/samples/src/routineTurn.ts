@@ -9,14 +9,29 @@ type Turn = {
   choices: Choices
   /** What tells this turn from all others. */
   seeds: readonly number[]
-  /** What has become of it so far. */
+  /** What becomes of it. */
   steps?: readonly Later[]
+  /** 1 unless told: later ones have as many steps behind them as they are more. */
+  revision?: number
 }
 
 /** What a piece says in one of its turns. */
-export function sayTurn({ story, vary }: Routine, { choices, seeds, steps = [] }: Turn): Saying {
-  const first: Saying = { story, draw: drawValues(vary, createRandom(...seeds), choices) }
-  return steps.reduce((before, step, nth) => revise(before, step, createRandom(...seeds, nth + 2)), first)
+export function sayTurn(
+  { story, vary }: Routine,
+  { choices, seeds, steps = [], revision = 1 }: Turn,
+): Saying {
+  const said = steps
+    .slice(0, revision - 1)
+    .reduce<Saying>((before, step, nth) => revise(before, step, createRandom(...seeds, nth + 2)), {
+      story,
+      draw: drawValues(vary, createRandom(...seeds), choices),
+    })
+  return steps
+    .slice(revision - 1)
+    .reduce(
+      (saying, { was }) => ({ ...saying, draw: drawValues(was, createRandom(...seeds), {}, saying.draw) }),
+      said,
+    )
 }
 
 /** What it said before, with other figures, more paragraphs or another status. */

@@ -52,8 +52,10 @@ export type Routine = {
 export type Later = {
   /** Minutes after the first filing. */
   after: number
-  /** Gaps that have other values from now on: a count that rises, a name as it is spelt. */
+  /** Gaps that have other values from now on: a count that rises. */
   becomes: Vary
+  /** Gaps that had other values until then: a name as it was misspelt. */
+  was: Vary
   /** Paragraphs that are added. */
   adds: readonly string[]
   /** Fields that are put over those of the piece. */

@@ -145,9 +145,12 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
       toDocument() {
         // Pieces that draw from one cast begin at other places of it.
         const choices = spaces[entry.routine]?.choicesAt(turn + entry.routine * 97) ?? {}
-        const steps = entry.steps.slice(0, revision - 1)
         const piece = texts[entry.routine] as (typeof texts)[number]
-        return document(sayTurn(piece, { choices, seeds: [seed, origin.slot], steps }), origin, revision)
+        return document(
+          sayTurn(piece, { choices, seeds: [seed, origin.slot], steps: entry.steps, revision }),
+          origin,
+          revision,
+        )
       },
     }
   }
