@@ -1,20 +1,15 @@
+import { firstMonday, timeIn, type Entry } from './calendarEntry.ts'
 import { evergreensOf } from './evergreens.ts'
-import { subjectOf } from './gallery.ts'
 import { groupBy } from './groupBy.ts'
-import { createRandom, shuffle, type Random } from './random.ts'
+import { placeEvergreens } from './placeEvergreens.ts'
+import { createRandom, shuffle } from './random.ts'
 import { dayMs, hourMs, isWeekend, timetableDays } from './rhythm.ts'
 import type { SampleLibrary, Step, Story, Storyline } from './story.ts'
 import { drawValues, type Draw } from './vary.ts'
 
-/** 1970 began with a Thursday: the first Monday. */
-const firstMonday = 4
 const fortnight = timetableDays
 /** Stories come by day, unless the calendar of the stories says when. */
 const storyHours = [5, 21] as const
-
-/** How many times are tried for an evergreen, within so many even shares of two weeks. */
-const timesTried = 100
-const shareTried = 19
 
 /** A storyline or a story as it is told once: a story is a storyline of one step. */
 export type Telling = {
@@ -34,8 +29,6 @@ export type Calendar = {
   days: number
 }
 
-type Entry = { name: string; storyline: Storyline; day: number; time: number; pictures: Map<string, string> }
-
 export function keyOfScene({ document }: Step, nth: number): string {
   return `${document} ${nth}`
 }
@@ -54,6 +47,7 @@ export function createCalendar(
 ): Calendar {
   const days = fortnights * fortnight
   const evergreens = evergreensOf(library.routines)
+  const drawn = [...library.storylines, ...evergreens]
   const dated = [
     ...placeStorylines(library.storylines, days, seed),
     ...placeStories(library, fortnights, seed),
@@ -68,7 +62,7 @@ export function createCalendar(
     name,
     steps: storyline.steps,
     begin: day * dayMs + time,
-    draw: drawFor(storyline, [...library.storylines, ...evergreens], seed, round),
+    draw: drawFor(storyline, drawn, seed, round),
     pictures,
   })
 
@@ -168,61 +162,6 @@ function placeStories({ stories, dayByStory }: SampleLibrary, fortnights: number
   )
 }
 
-/**
- * By class and language, too: on weekdays where they are for weekdays. Of some times about the even one, each takes that
- * which has the fewest pictures of its scenes around it, for there are but a few of each.
- */
-function placeEvergreens(
-  evergreens: readonly Storyline[],
-  others: readonly Entry[],
-  { fortnights, seed }: { fortnights: number; seed: number },
-): Entry[] {
-  const random = createRandom(seed, 8)
-  const days = fortnights * fortnight
-  const times = new Map<string, number[]>()
-  const note = ({ storyline, day, time }: Entry) => {
-    for (const subject of subjectsOf(storyline))
-      times.set(subject, [...(times.get(subject) ?? []), day + time / dayMs])
-  }
-  const apart = (one: number, other: number) => Math.abs(((one - other + days * 1.5) % days) - days / 2)
-  const crowdAt = ({ storyline, day, time }: Entry) =>
-    subjectsOf(storyline)
-      .flatMap(subject => times.get(subject) ?? [])
-      .reduce((crowd, other) => crowd + 1 / (apart(day + time / dayMs, other) + 0.1) ** 2, 0)
-  const toEntry = (storyline: Storyline, share: number, turn: number): Entry => {
-    const day = Math.floor(share * fortnight) % fortnight
-    const isFree = storyline.isOfWeekdays && isWeekend(day + firstMonday)
-    return {
-      name: storyline.name,
-      storyline,
-      day: day - (isFree ? 2 : 0) + turn * fortnight,
-      time: timeIn(storyline.hours, random),
-      pictures: new Map(),
-    }
-  }
-  for (const entry of others) note(entry)
-  const alike = groupBy(
-    shuffle(evergreens, random),
-    ({ steps: [step] }) => `${step?.story.class} ${step?.story.lang}`,
-  )
-  return [...alike.values()].flatMap(group =>
-    group.map((storyline, nth) => {
-      const tries = Array.from({ length: timesTried }, () => (nth + random() * shareTried) / group.length)
-      const entries = tries.map(share => toEntry(storyline, share, nth % fortnights))
-      const crowds = entries.map(crowdAt)
-      const best = entries[crowds.indexOf(Math.min(...crowds))] as Entry
-      note(best)
-      return best
-    }),
-  )
-}
-
-function subjectsOf({ steps }: Storyline): string[] {
-  return steps.flatMap(({ revision, story }) =>
-    revision === 1 ? (story.scenes ?? []).map(({ scene }) => subjectOf(scene)) : [],
-  )
-}
-
 /** Stories of one event keep together when there are more than two weeks to fill. */
 function turnOf({ event }: Story, nth: number, fortnights: number): number {
   return (event?.[0] ? Number(event[0]) : nth) % fortnights
@@ -231,10 +170,6 @@ function turnOf({ event }: Story, nth: number, fortnights: number): number {
 function asStoryline(story: Story): Storyline {
   const step = { at: 0, document: 'story', revision: 1, embargo: null, story }
   return { name: story.id, vary: {}, hours: [0, 24], isOfWeekdays: false, follows: null, steps: [step] }
-}
-
-function timeIn([from, to]: readonly [number, number], random: Random): number {
-  return (from + random() * (to - from)) * hourMs
 }
 
 /** Of the pictures of a scene the one that was shown longest ago. */

@@ -4,6 +4,7 @@ import { createCalendar } from './calendar.ts'
 import { slotsOfDay, weekdayOf } from './rhythm.ts'
 import { createTimetable, slotsOfTimetable } from './timetable.ts'
 import { readLibrary } from './readLibrary.ts'
+import { sayTurn, type Saying } from './routineTurn.ts'
 import { titleOfStory } from './titleOfStory.ts'
 import { withoutFigures } from './titleSpace.ts'
 import type { RawDocument } from './toRaw.ts'
@@ -288,6 +289,25 @@ describe('the timetable', () => {
 })
 
 describe('what becomes of a routine piece', () => {
+  it('puts right what was misspelt from the beginning', () => {
+    const corrected = library.routines.flatMap(routine =>
+      routine.later.flatMap(steps => {
+        const correction = steps.findIndex(({ was }) => Object.keys(was).length > 0)
+        return correction < 0 ? [] : [{ routine, steps, correction }]
+      }),
+    )
+    expect(corrected.length).toBeGreaterThan(60)
+    for (const { routine, steps, correction } of corrected) {
+      const turn = { choices: {}, seeds: [7] }
+      const spelt = (saying: Saying) => JSON.stringify(saying.draw.pn)
+      const right = spelt(sayTurn(routine, turn))
+
+      expect(spelt(sayTurn(routine, { ...turn, steps })), routine.story.id).not.toBe(right)
+      expect(spelt(sayTurn(routine, { ...turn, steps, revision: correction + 1 }))).not.toBe(right)
+      expect(spelt(sayTurn(routine, { ...turn, steps, revision: correction + 2 }))).toBe(right)
+    }
+  })
+
   it('raises its figures and never lowers them', () => {
     for (const { story, later } of library.routines) {
       for (const { becomes } of later.flat()) {
