@@ -22,7 +22,8 @@ import {
 
 /** The most that one request gives, and enough for every story twice. */
 const documentCount = 1000
-const keepDays = 8
+/** Two weeks tell every story once: with fewer a class that has one may be missing. */
+const keepDays = 14
 const classes = [
   'text',
   'multimedia',

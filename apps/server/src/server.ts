@@ -1,5 +1,6 @@
 import { serve, type ServerType } from '@hono/node-server'
-import { createWire, readLibrary } from '@wiredeck/samples'
+import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
+import type { Context } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -259,7 +260,8 @@ async function openAgency(
   { limitPasswords, disk }: ContentLimits,
 ): Promise<Content> {
   const index = createIndex(database)
-  const wire = createWire(readLibrary(folders.samples), { speed: settings.wireSpeed })
+  const library = readLibrary(folders.samples)
+  const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
   const options = {
     index,
     database,
@@ -285,10 +287,12 @@ async function openAgency(
       `${unreadable} notification services were encrypted with other keys than ${keyFileOf(settings.dataDir)} has. ` +
         'Put the first file back, or have their readers register them again.',
     )
-  const app = createContentApp(index, oauth, createNotificationStore(database, seals), {
+  const visitors = {
     turns: createTurns(placesOn(database)),
-    addressOf: context => addressOf(context, settings),
-  })
+    addressOf: (context: Context) => addressOf(context, settings),
+  }
+  const notifications = createNotificationStore(database, seals)
+  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library))
   const history = await fillHistory(options)
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null

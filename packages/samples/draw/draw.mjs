@@ -1,7 +1,8 @@
 /**
  * Draws everything in `media/`, then lists it in `media/scenes.json`. Run by hand after a change to a drawing:
  * `node packages/samples/draw/draw.mjs` (Chromium and ffmpeg needed; about two minutes), with `--pictures` to
- * leave the films as they are. `--archive <folder>` draws nothing and makes the archive photographs instead.
+ * leave the films as they are, with `--scenes` to draw nothing but the scenes, which needs no ffmpeg.
+ * `--archive <folder>` draws nothing and makes the archive photographs instead.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -35,20 +36,26 @@ if (option === '--archive') {
   process.exit()
 }
 
-const { list, save } = createManifest(media, scene => !isArchive(scene))
+const scenes = drawScenes()
+const isScene = name => scenes.some(scene => scene.name === name)
+const { list, save } = createManifest(media, option === '--scenes' ? isScene : name => !isArchive(name))
 await mkdir(media, { recursive: true })
 const inter = await readFontFace('inter-latin-wght-normal.woff2')
 const { rasterise, close } = await openRasteriser()
 try {
-  for (const scene of drawScenes()) await saveScene(scene)
+  for (const scene of scenes) await saveScene(scene)
+  if (option !== '--scenes') await saveGraphicsAndFilms()
+  await save()
+} finally {
+  await close()
+}
+
+async function saveGraphicsAndFilms() {
   await saveGraphic('key-rate', drawKeyRate())
   await saveGraphic('six-floods', drawSixFloods('en'))
   await saveGraphic('six-floods-fr', drawSixFloods('fr'))
   for (const film of films) await saveSceneFilm(film)
   await saveKeyRateFilm()
-  await save()
-} finally {
-  await close()
 }
 
 async function saveScene({ name, width, height, svg }) {
@@ -79,8 +86,8 @@ async function savePicture(name, file, role, type, width, height, svg, quality) 
   await list(name, { role, type, width, height: Math.round(height), file })
 }
 
-async function saveSceneFilm({ name, scenes, seconds, still }) {
-  const pictures = scenes.map(scene => `${media}${scene}-2400.webp`)
+async function saveSceneFilm({ name, scenes: shown, seconds, still }) {
+  const pictures = shown.map(scene => `${media}${scene}-2400.webp`)
   for (const [width, height] of frameSizes) {
     for (const [container, encode] of Object.entries(encodings)) {
       const file = `${name}-${width}x${height}.${container}`
@@ -89,7 +96,7 @@ async function saveSceneFilm({ name, scenes, seconds, still }) {
       await listVideo(name, container, width, height, file, seconds)
     }
   }
-  const { svg } = drawScenes().find(scene => scene.name === still)
+  const { svg } = scenes.find(scene => scene.name === still)
   const wide = svg.replace('viewBox="0 0 1200 800"', 'viewBox="0 90 1200 675"')
   await savePosters(name, wide, 'Photo', 0.84)
 }

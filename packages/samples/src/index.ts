@@ -1,5 +1,6 @@
 export { agency, starterColumns, wireOrigin } from './agency.ts'
 export { readLibrary } from './readLibrary.ts'
 export type { SampleLibrary, Story } from './story.ts'
+export { createStoryPages } from './storyPage.ts'
 export type { RawDocument } from './toRaw.ts'
 export { createWire, type Wire } from './wire.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readStoryline, type StorylineFile } from './readStoryline.ts'
-import type { EventNames, Hours, MediaFile, Routine, SampleLibrary, Story } from './story.ts'
+import type { EventNames, Hours, Later, MediaFile, Routine, SampleLibrary, Story } from './story.ts'
 import type { Vary } from './vary.ts'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
@@ -10,29 +10,64 @@ type RoutineFile = Omit<Story, 'id' | 'lang'> & {
   often?: number
   hours?: Hours
   weekdays?: boolean
-  vary?: Vary
+  days?: number[]
+  daily?: boolean
+  once?: string
+  /** A gap may name a cast of its language (`casts/<lang>.json`): towns, people. */
+  vary?: Record<string, Vary[string] | string>
+  later?: LaterFile[][]
 }
+
+/** Towns and people of a language that many pieces draw from. */
+type Casts = ReadonlyMap<string, Record<string, unknown[]>>
+
+type LaterFile = Partial<Story> & { after: number; becomes?: Vary; was?: Vary; adds?: string[] }
 
 /** Reads the folder of the samples (README.md). Throws when a file cannot be read. */
 export function readLibrary(folder: string): SampleLibrary {
+  const readStorylineFile = (name: string) =>
+    readJson(join(folder, 'storylines', `${name}.json`)) as StorylineFile
   const storylines = namesIn(join(folder, 'storylines')).map(name => {
-    const file = readJson(join(folder, 'storylines', `${name}.json`)) as StorylineFile
-    return { ...readStoryline(name, file), event: file.event }
+    const file = readStorylineFile(name)
+    const event = eventOf(file, readStorylineFile)
+    if (!event) throw new Error(`${name} has no event, and follows no storyline that has one`)
+    return { ...readStoryline(name, file, event), event }
   })
   const events = [
     ...(readJson(join(folder, 'stories', 'events.json')) as EventNames[]),
     ...storylines.map(({ event }) => event),
   ]
   const media = readJson(join(folder, 'media', 'scenes.json')) as Record<string, MediaFile[]>
+  const casts: Casts = new Map(
+    languages.map(lang => [
+      lang,
+      readJson(join(folder, 'casts', `${lang}.json`)) as Record<string, unknown[]>,
+    ]),
+  )
+  const calendar = readJson(join(folder, 'stories', 'calendar.json')) as Record<string, [number, number?]>
   const edgeCases = readStories(folder, 'edge-cases')
   return {
     stories: [...readStories(folder, 'stories'), ...edgeCases.filter(({ dropped }) => !dropped)],
     brokenStories: edgeCases.filter(({ dropped }) => dropped),
-    routines: readStories(folder, 'routine').map(toRoutine),
+    routines: readStories(folder, 'routine').map(file => toRoutine(file, casts)),
     storylines,
     eventsById: new Map(events.map(event => [event.id, event])),
+    dayByStory: new Map(
+      Object.entries(calendar).map(([id, [day, hour]]) => [
+        id,
+        { day, ...(hour === undefined ? {} : { hour }) },
+      ]),
+    ),
     mediaByScene: new Map(Object.entries(media)),
   }
+}
+
+/** Its own, or that of the storyline that it follows. */
+function eventOf(
+  { event, follows }: StorylineFile,
+  read: (name: string) => StorylineFile,
+): EventNames | undefined {
+  return event ?? (follows && eventOf(read(follows.storyline), read))
 }
 
 /** The stories of `folder/<lang>/`, in the order of their names, so that the wire files the same everywhere. */
@@ -45,9 +80,42 @@ function readStories(root: string, folder: string): Story[] {
   )
 }
 
-function toRoutine(file: Story): Routine {
-  const { often = 1, hours = [0, 24], weekdays = false, vary = {}, ...story } = file as Story & RoutineFile
-  return { story, vary, often, hours, isOfWeekdays: weekdays }
+function toRoutine(file: Story, casts: Casts): Routine {
+  const {
+    often = 1,
+    hours = [0, 24],
+    weekdays = false,
+    days = null,
+    daily = false,
+    once = null,
+    vary = {},
+    later = [],
+    ...story
+  } = file as Story & RoutineFile
+  return {
+    story,
+    vary: withCast(vary, casts.get(file.lang) ?? {}, file.id),
+    often,
+    hours,
+    isOfWeekdays: weekdays,
+    days,
+    isDaily: daily,
+    once,
+    later: later.map(steps => steps.map(toLater)),
+  }
+}
+
+function withCast(vary: NonNullable<RoutineFile['vary']>, cast: Record<string, unknown[]>, id: string): Vary {
+  const whole = Object.entries(vary).map(([gap, choice]) => {
+    const list = typeof choice === 'string' ? cast[choice] : choice
+    if (!list) throw new Error(`${id}: nobody is in the cast of {${gap}}`)
+    return [gap, list] as const
+  })
+  return Object.fromEntries(whole)
+}
+
+function toLater({ after, becomes = {}, was = {}, adds = [], ...fields }: LaterFile): Later {
+  return { after, becomes, was, adds, fields }
 }
 
 function namesIn(folder: string): string[] {

@@ -2,7 +2,9 @@ import type { EventNames, Hours, Step, Story, Storyline } from './story.ts'
 import type { Vary } from './vary.ts'
 
 export type StorylineFile = {
-  event: EventNames
+  /** That of the storyline that it follows, where it does. */
+  event?: EventNames
+  follows?: { storyline: string; days: number }
   hours?: Hours
   weekdays?: boolean
   vary?: Vary
@@ -17,8 +19,8 @@ type StepFile = Partial<Story> & { at: number; name?: string; revises?: string; 
  * A storyline with every step whole: what its language shares is in it, and what a revision leaves as it
  * was. Throws where a step revises what does not stand before it.
  */
-export function readStoryline(name: string, file: StorylineFile): Storyline {
-  const { event, hours = [0, 24], weekdays = false, vary = {}, shared, steps } = file
+export function readStoryline(name: string, file: StorylineFile, event: EventNames): Storyline {
+  const { hours = [0, 24], weekdays = false, follows = null, vary = {}, shared, steps } = file
   const lastByDocument = new Map<string, Step>()
   const whole = steps.map((step, place) => {
     const document = step.revises ?? step.name ?? String(place)
@@ -29,7 +31,7 @@ export function readStoryline(name: string, file: StorylineFile): Storyline {
     lastByDocument.set(document, read)
     return read
   })
-  return { name, vary, hours, isOfWeekdays: weekdays, steps: whole }
+  return { name, vary, hours, isOfWeekdays: weekdays, follows, steps: whole }
 }
 
 function newStep(name: string, document: string, file: StepFile, common: Partial<Story>): Step {

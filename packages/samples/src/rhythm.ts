@@ -2,35 +2,42 @@ import { createRandom } from './random.ts'
 
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
+export const minuteMs = 60_000
+/** The wire repeats its timetable every two weeks. */
+export const timetableDays = 14
 
 /** Seconds between two documents, by the hour (UTC): a newsroom sleeps a little, and never all of it. */
 const secondsByHour = [
   16, 16.5, 16.5, 16.5, 16, 15, 13, 11.5, 10.5, 10, 10, 10, 10.5, 10.5, 10, 10, 10, 10.5, 11, 11.5, 12, 13,
   14, 12,
 ]
-/** How much sooner or later than usual a document may come, in seconds. */
-const jitter = 3
-/** How many moments a day has, give or take a few. */
-export const usualMoments = secondsByHour.reduce((sum, seconds) => sum + 3600 / seconds, 0)
-/** The longest wait between two documents, at speed 1. */
-export const slowestMs = 20_000
+/** Seconds between two documents, at the least and at the most, at speed 1. */
+const pauses = [5, 20] as const
+export const slowestMs = pauses[1] * 1000
 
-/** The moments of a day at which a document is filed, in ms after its beginning: 5 to 20 s apart. */
-export function momentsOf(day: number, seed: number): number[] {
-  const random = createRandom(seed, day, 1)
-  const moments: number[] = []
-  for (let moment = 2500; moment <= dayMs - 2500; moment += pauseAt(moment, random)) moments.push(moment)
-  return moments
+/** How many documents an hour of the day has: always as many, so that all of them can be counted through. */
+export const slotsByHour = secondsByHour.map(seconds => Math.round(3600 / seconds))
+const slotsBeforeHour = slotsByHour.map((_, hour) => sum(slotsByHour.slice(0, hour)))
+export const slotsOfDay = sum(slotsByHour)
+
+/** The moments of an hour at which a document is filed, in ms after its beginning; hours are counted since 1970. */
+export function momentsOf(hour: number, seed: number): number[] {
+  const random = createRandom(seed, hour, 1)
+  const count = slotsByHour[hourOfDay(hour)] ?? 0
+  const pause = 3600 / count
+  const leeway = Math.min(pause - pauses[0], pauses[1] - pause)
+  return Array.from({ length: count }, (_, place) =>
+    Math.round(((place + 0.5) * pause + (random() - 0.5) * leeway) * 1000),
+  )
 }
 
-function pauseAt(moment: number, random: () => number): number {
-  const usual = secondsByHour[hourOf(moment)] ?? 12
-  return Math.round((usual + (random() * 2 - 1) * jitter) * 1000)
+/** The number of an hour's first document since 1970. */
+export function firstSlotOf(hour: number): number {
+  return Math.floor(hour / 24) * slotsOfDay + (slotsBeforeHour[hourOfDay(hour)] ?? 0)
 }
 
-/** The hour of the day, 0 to 23. */
-export function hourOf(moment: number): number {
-  return Math.floor(moment / hourMs) % 24
+export function hourOfDay(hour: number): number {
+  return hour % 24
 }
 
 /** Is an hour of the day between two others? They may span midnight; the second is not included. */
@@ -38,7 +45,16 @@ export function isWithin([from, to]: readonly [number, number], hour: number): b
   return from <= to ? from <= hour && hour < to : hour >= from || hour < to
 }
 
+/** Of days since 1970, which began with a Thursday: 0 is Monday. */
+export function weekdayOf(day: number): number {
+  return (day + 3) % 7
+}
+
 /** Days since 1970, which began with a Thursday. */
 export function isWeekend(day: number): boolean {
   return [2, 3].includes(day % 7)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { fillGaps } from './fillGaps.ts'
 import { createRandom } from './random.ts'
 import { readLibrary } from './readLibrary.ts'
-import type { Story } from './story.ts'
+import type { Story, Storyline } from './story.ts'
 import { toRaw, type RawDocument } from './toRaw.ts'
 import { drawValues, type Vary } from './vary.ts'
 
@@ -32,6 +32,12 @@ function drawn(story: Story, vary: Vary): Story[] {
   return Array.from({ length: draws }, (_, nth) =>
     fillGaps(story, { draw: drawValues(vary, createRandom(nth)), lang: story.lang, at }),
   )
+}
+
+/** What a storyline draws, and what the one that it follows has drawn. */
+function varyOf({ vary, follows }: Storyline): Vary {
+  const before = storylines.find(({ name }) => name === follows?.storyline)
+  return before ? { ...varyOf(before), ...vary } : vary
 }
 
 describe('the stories of the agency', () => {
@@ -106,8 +112,10 @@ describe('the storylines', () => {
 
   it.each(storylines.map(storyline => [storyline.name, storyline] as const))(
     '%s is well-formed, whatever is drawn',
-    (_, { steps, vary }) => {
-      for (const { story } of steps) for (const filled of drawn(story, vary)) expectWellFormed(filled)
+    (_, storyline) => {
+      const vary = varyOf(storyline)
+      for (const { story } of storyline.steps)
+        for (const filled of drawn(story, vary)) expectWellFormed(filled)
     },
   )
 
@@ -213,7 +221,9 @@ describe('all that the agency may file', () => {
   const all = [
     ...stories,
     ...routines.flatMap(({ story, vary }) => drawn(story, vary)),
-    ...storylines.flatMap(({ steps, vary }) => steps.flatMap(({ story }) => drawn(story, vary))),
+    ...storylines.flatMap(storyline =>
+      storyline.steps.flatMap(({ story }) => drawn(story, varyOf(storyline))),
+    ),
   ]
 
   it('becomes raw documents of which the deck drops none', () => {

@@ -38,6 +38,28 @@ export type Routine = {
   hours: Hours
   /** Not on Saturdays and Sundays: what stock exchanges and parliaments do. */
   isOfWeekdays: boolean
+  /** Days of the week on which it is filed, 0 is Monday; all if null. */
+  days: readonly number[] | null
+  /** At most once a day: a stock exchange closes once, and a league plays one match of a kind. */
+  isDaily: boolean
+  /** The list whose entries are told once in two weeks each, as stories are. */
+  once: string | null
+  /** What becomes of a piece after it was filed: its turns take these one after the other. */
+  later: readonly (readonly Later[])[]
+}
+
+/** A revision of a routine piece. */
+export type Later = {
+  /** Minutes after the first filing. */
+  after: number
+  /** Gaps that have other values from now on: a count that rises. */
+  becomes: Vary
+  /** Gaps that had other values until then: a name as it was misspelt. */
+  was: Vary
+  /** Paragraphs that are added. */
+  adds: readonly string[]
+  /** Fields that are put over those of the piece. */
+  fields: Partial<Story>
 }
 
 /** From and to, hours of the day in UTC; the end is not included. */
@@ -49,6 +71,8 @@ export type Storyline = {
   vary: Vary
   hours: Hours
   isOfWeekdays: boolean
+  /** It goes on, so many days later, with another storyline: the same people, the same event. */
+  follows: { storyline: string; days: number } | null
   /** In the order of time. */
   steps: readonly Step[]
 }
@@ -87,5 +111,7 @@ export type SampleLibrary = {
   routines: readonly Routine[]
   storylines: readonly Storyline[]
   eventsById: ReadonlyMap<string, EventNames>
+  /** On which day of two weeks that begin with a Monday, and from which hour (UTC), a story is told; by its id. */
+  dayByStory: ReadonlyMap<string, { day: number; hour?: number }>
   mediaByScene: ReadonlyMap<string, readonly MediaFile[]>
 }

@@ -1,91 +1,255 @@
+import { createCalendar, type Calendar } from './calendar.ts'
 import { fillGaps } from './fillGaps.ts'
-import { planDay, type DayOptions, type Planned } from './planDay.ts'
-import { dayMs } from './rhythm.ts'
+import { createGallery } from './gallery.ts'
+import { firstSlotOf, hourMs, hourOfDay, minuteMs, momentsOf, slotsByHour, timetableDays } from './rhythm.ts'
+import { sayTurn, type Saying } from './routineTurn.ts'
 import type { SampleLibrary } from './story.ts'
-import { titleOf } from './titleOf.ts'
+import { endOf, placeSteps, storyOf, type PlacedStep } from './tellings.ts'
+import { createTimetable, pictureTurnOf, slotsOfTimetable, type TextTurn } from './timetable.ts'
+import { titleOfStory } from './titleOfStory.ts'
+import { titleSpace } from './titleSpace.ts'
 import { toRaw, type RawDocument } from './toRaw.ts'
 
-/** Planned days that are kept at hand. */
-const daysKept = 4
-/** More than a day has moments, so that no two documents of a year share a short id. */
-const slotsOfDay = 8192
+/** Planned hours that are kept at hand. */
+const hoursKept = 32
 const shortIds = 36 ** 6
+/** What the short ids begin with. */
+const firstLetter = 'c'
+/** Where the routine is thinned out, one of so many pictures may be kept. */
+const picturesToChoose = 19
+/** A slow wire has fewer documents in a day, and takes its time with its stories. */
+const slowestPace = 0.1
 
-export type TimelineOptions = Omit<DayOptions, 'day'> & {
+export type TimelineOptions = {
+  seed: number
   speed: number
-  /** The letter or digit that its short ids begin with. */
-  first: string
+  /** Nothing is told a second time within so many days. */
+  keepDays: number
 }
 
-/** A planned document at the time when it is really filed. */
+/** A document at the moment when it is filed. All times are in ms since 1970. */
 export type Filed = {
-  /** Ms since 1970, like all times here. */
   at: number
-  /** From and to, where it belongs to a storyline. */
+  /** When it was filed for the first time. */
+  publishedAt: number
+  /** Begin and end, where it belongs to a storyline or is a story. */
   telling: readonly [number, number] | null
-  /** What tells it from others in a list. */
-  title(): string
+  /** The picture of a routine piece, or the pictures of a story. */
+  scenes: readonly string[]
+  /** Of a picture of the routine where it is thinned out: those of which one is to be kept. */
+  choice: number | null
   toDocument(): RawDocument
 }
 
-/** The planned days one after the other, at a speed. */
-export function createTimeline(library: SampleLibrary, options: TimelineOptions) {
-  const { speed, first } = options
-  const days = new Map<number, Filed[]>()
+type Moment = { at: number; slot: number }
+/** What the timetable has for a slot, and which time it is that the timetable comes round. */
+type Text = { entry: TextTurn; round: number }
 
-  const dayAt = (instant: number) => Math.floor((instant * speed) / dayMs)
+/**
+ * The whole wire, hour after hour. At another speed than 1 its hours are as much shorter, but storylines are told on the
+ * same days.
+ */
+export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }: TimelineOptions) {
+  const routines = library.routines.filter(({ once }) => once === null)
+  const texts = routines.filter(({ story }) => !story.scenes?.length)
+  const pictures = routines.filter(({ story }) => story.scenes?.length)
+  const spaces = texts.map(({ story, vary }) => titleSpace(titleOfStory(story), vary, story.lang))
+  const timetable = createTimetable(
+    texts,
+    spaces.map(({ size }) => turnsFor(size)),
+    seed,
+  )
+  const gallery = createGallery(pictures, scenesOf(library), seed)
+  const calendar: Calendar = createCalendar(library, {
+    seed,
+    fortnights: Math.ceil(Math.max(keepDays / timetableDays, slowestPace / speed)),
+    keptOf: gallery.keptOf,
+  })
+  const pace = Math.max(1, speed)
+  const timesOf = remember((hour: number) => momentsOf(hour, seed).map(at => (hour * hourMs + at) / speed))
+  const stepsOf = remember((hour: number) => {
+    const steps = placeSteps(
+      calendar,
+      timesOf(hour),
+      [(hour * hourMs) / speed, ((hour + 1) * hourMs) / speed],
+      pace,
+    )
+    return new Map(steps.map(each => [each.slot, each]))
+  })
 
-  const toFiled = (day: number, planned: Planned): Filed => {
-    const timeOf = (moment: number) => Math.round((day * dayMs + moment) / speed)
-    const at = timeOf(planned.moment)
-    const publishedAt = new Date(timeOf(planned.publishedAt))
+  const hourAt = (instant: number) => Math.floor((instant * speed) / hourMs)
+  const momentOf = (hour: number, place: number): Moment => ({
+    at: Math.round(timesOf(hour)[place] ?? 0),
+    slot: firstSlotOf(hour) + place,
+  })
+
+  /** Where the document of a step was filed for the first time: in this hour, or in one before it. */
+  const firstFilingOf = ({ telling, step }: PlacedStep, hour: number): Moment => {
+    for (let before = hour; before >= hourAt(telling.begin); before -= 1) {
+      for (const [place, each] of stepsOf(before)) {
+        const isSame = each.telling.name === telling.name && each.telling.begin === telling.begin
+        if (isSame && each.step.document === step.document && each.step.revision === 1)
+          return momentOf(before, place)
+      }
+    }
+    throw new Error(`${telling.name} revises ${step.document} before it is filed`)
+  }
+
+  const fileStep = (placed: PlacedStep, hour: number): Filed => {
+    const { telling, step } = placed
+    const { at } = momentOf(hour, placed.slot)
+    const first = firstFilingOf(placed, hour)
+    const story = storyOf(placed)
+    const embargoed = step.embargo === null ? null : telling.begin + (step.embargo * minuteMs) / pace
     return {
       at,
-      telling: planned.telling && [timeOf(planned.telling[0]), timeOf(planned.telling[1])],
-      title: () => titleOf(planned.story, planned.draw, planned.moment),
+      publishedAt: first.at,
+      telling: [telling.begin, endOf(telling, pace)],
+      scenes: step.revision === 1 ? (story.scenes ?? []).map(({ scene }) => scene) : [],
+      choice: null,
+      toDocument: () => document({ story, draw: telling.draw }, first, step.revision, embargoed),
+    }
+  }
+
+  const filePicture = (turn: number, moment: Moment, thinning: number): Filed => {
+    const { routine, scene, choices } = gallery.pictureAt(turn)
+    return {
+      at: moment.at,
+      publishedAt: moment.at,
+      telling: null,
+      scenes: [scene],
+      choice: Math.floor(turn / thinning),
       toDocument() {
-        const { story, draw, revision, embargoedUntil, slot } = planned
-        const filing = {
-          at: publishedAt,
-          shortId: shortIdOf(first, day * slotsOfDay + slot),
-          revision,
-          embargoed: embargoedUntil === null ? null : new Date(timeOf(embargoedUntil)),
-        }
-        const { raw, ...texts } = story
-        const filled = fillGaps(texts, { draw, lang: story.lang, at: publishedAt })
-        return toRaw({ ...filled, ...(raw && { raw }) }, filing, library)
+        const piece = pictures[routine] as (typeof pictures)[number]
+        const { story, draw } = sayTurn(piece, { choices, seeds: [seed, moment.slot] })
+        const scenes = (story.scenes ?? []).map(each => ({ ...each, scene }))
+        return document({ story: { ...story, scenes }, draw }, moment, 1)
       },
     }
   }
 
-  const filedOn = (day: number): Filed[] => {
-    const known = days.get(day)
-    if (known) return known
-    const filed = planDay(library, { ...options, day }).map(planned => toFiled(day, planned))
-    days.set(day, filed)
-    const [oldest] = days.keys()
-    if (days.size > daysKept && oldest !== undefined) days.delete(oldest)
-    return filed
+  /** Where a story has taken a slot of the turn, its versions are filed in those that are left. */
+  const fileText = ({ entry, round }: Text, hour: number, place: number): Filed => {
+    const slot = firstSlotOf(hour) + place
+    const before = entry.slots.map(each => round * slotsOfTimetable + each).filter(each => each < slot)
+    const [first, ...others] = before.flatMap(each => momentIfFree(each, hour) ?? [])
+    const origin = first ?? momentOf(hour, place)
+    const revision = first ? others.length + 2 : 1
+    const turn = round * timetable.turnsOf(entry.routine) + entry.turn
+    return {
+      at: momentOf(hour, place).at,
+      publishedAt: origin.at,
+      telling: null,
+      scenes: [],
+      choice: null,
+      toDocument() {
+        // Pieces that draw from one cast begin at other places of it.
+        const choices = spaces[entry.routine]?.choicesAt(turn + entry.routine * 97) ?? {}
+        const piece = texts[entry.routine] as (typeof texts)[number]
+        return document(
+          sayTurn(piece, { choices, seeds: [seed, origin.slot], steps: entry.steps, revision }),
+          origin,
+          revision,
+        )
+      },
+    }
   }
 
+  const textAt = (slot: number): Text | null => {
+    const entry = timetable.textAt(slot % slotsOfTimetable)
+    return entry && { entry, round: Math.floor(slot / slotsOfTimetable) }
+  }
+
+  /** Null where a story has the slot, which lies in this hour or in one before it. */
+  const momentIfFree = (slot: number, hour: number): Moment | null => {
+    let from = hour
+    while (firstSlotOf(from) > slot) from -= 1
+    const place = slot - firstSlotOf(from)
+    return stepsOf(from).has(place) ? null : momentOf(from, place)
+  }
+
+  const document = (
+    { story, draw }: Saying,
+    first: Moment,
+    revision: number,
+    embargoed: number | null = null,
+  ) => {
+    const at = new Date(first.at)
+    const { raw, ...told } = story
+    const filled = fillGaps(told, { draw, lang: story.lang, at })
+    const shortId = firstLetter + (first.slot % shortIds).toString(36).padStart(6, '0')
+    const filing = { at, shortId, revision, embargoed: embargoed === null ? null : new Date(embargoed) }
+    return toRaw({ ...filled, ...(raw && { raw }) }, filing, library)
+  }
+
+  /** Of the texts of the routine, only what begins with one of so many slots, and what becomes of it. */
+  const fileHour = (hour: number, thinning: number): Filed[] => {
+    const steps = stepsOf(hour)
+    const first = firstSlotOf(hour)
+    const filed: Filed[] = []
+    for (let place = 0; place < (slotsByHour[hourOfDay(hour)] ?? 0); place += 1) {
+      const step = steps.get(place)
+      const picture = pictures.length > 0 ? pictureTurnOf(first + place) : null
+      if (step) filed.push(fileStep(step, hour))
+      else if (picture !== null) {
+        if (picture % thinning < picturesToChoose)
+          filed.push(filePicture(picture, momentOf(hour, place), thinning))
+      } else {
+        const text = textAt(first + place)
+        if (text && firstOf(text) % thinning === 0) filed.push(fileText(text, hour, place))
+      }
+    }
+    return filed
+  }
+  const filedIn = remember(hour => fileHour(hour, 1))
+
   return {
-    /** After `since` and up to `until`. */
-    between(since: number, until: number): Filed[] {
+    /**
+     * After `since` and up to `until`. Where the routine is thinned out, one text of so many, and pictures of which one
+     * of so many is to be chosen.
+     */
+    between(since: number, until: number, thinning = 1): Filed[] {
       const filed: Filed[] = []
-      for (let day = dayAt(since); day <= dayAt(until); day += 1) {
-        for (const each of filedOn(day)) if (each.at > since && each.at <= until) filed.push(each)
+      for (let hour = hourAt(since); hour <= hourAt(until); hour += 1) {
+        const ofHour = thinning === 1 ? filedIn(hour) : fileHour(hour, thinning)
+        for (const each of ofHour) if (each.at > since && each.at <= until) filed.push(each)
       }
       return filed
     },
     next(after: number): Filed {
-      for (let day = dayAt(after); ; day += 1) {
-        const found = filedOn(day).find(({ at }) => at > after)
+      for (let hour = hourAt(after); ; hour += 1) {
+        const found = filedIn(hour).find(({ at }) => at > after)
         if (found) return found
       }
     },
   }
 }
 
-function shortIdOf(first: string, number: number): string {
-  return first + (number % shortIds).toString(36).padStart(6, '0')
+/** So many of its headlines a piece may say in two weeks that none comes back within some hours more. */
+function turnsFor(size: number): number {
+  return Math.max(1, size - 1 - Math.floor(size / 100))
+}
+
+/** The slot since 1970 that the timetable has for the first filing of a turn. */
+function firstOf({ entry, round }: Text): number {
+  return round * slotsOfTimetable + (entry.slots[0] ?? 0)
+}
+
+/** All but those whose files an edge case names itself: nobody else shows them. */
+function scenesOf({ mediaByScene, stories }: SampleLibrary): string[] {
+  const named = JSON.stringify(stories.map(({ raw }) => raw))
+  return [...mediaByScene]
+    .filter(([, files]) => !files.some(({ file }) => named.includes(`/${file}`)))
+    .map(([scene]) => scene)
+}
+
+function remember<Value>(make: (hour: number) => Value): (hour: number) => Value {
+  const made = new Map<number, Value>()
+  return hour => {
+    const known = made.get(hour) ?? make(hour)
+    made.set(hour, known)
+    const [oldest] = made.keys()
+    if (made.size > hoursKept && oldest !== undefined) made.delete(oldest)
+    return known
+  }
 }

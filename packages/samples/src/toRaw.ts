@@ -20,7 +20,16 @@ export type RawDocument = { uno: string; published: string; revision: number } &
 
 /** A story as the wire files it: a raw document of the content API. */
 export function toRaw(story: Story, filing: Filing, library: SampleLibrary): RawDocument {
-  const { id: _id, event = [], scenes = [], storyHtml, alerted, raw, dropped: _dropped, ...fields } = story
+  const {
+    id: _id,
+    event = [],
+    scenes = [],
+    storyHtml: _storyHtml,
+    alerted,
+    raw,
+    dropped: _dropped,
+    ...fields
+  } = story
   const published = wholeSecond(filing.at)
   const uno = `newsml.corvane.example.${stamp(filing.at)}.doc-${filing.shortId}`
   return {
@@ -41,7 +50,6 @@ export function toRaw(story: Story, filing: Filing, library: SampleLibrary): Raw
     ...(scenes.length > 0 && {
       bagItem: scenes.map((scene, index) => toBagItem(scene, `${uno}.${index}`, library)),
     }),
-    ...(storyHtml && { storyFile: `${story.lang}/${storyHtml}` }),
     ...fillRaw(raw, filing),
   }
 }

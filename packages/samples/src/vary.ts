@@ -14,15 +14,18 @@ export type Figure = { figure: number; decimals: number; isPlain: boolean }
 /** One draw for all gaps. A value is a text, a figure, or a record of forms. */
 export type Draw = Readonly<Record<string, unknown>>
 
-/** Draws for every gap, in the order of the file: a calculation sees what stands before it. */
-export function drawValues(vary: Vary, random: Random): Draw {
-  const draw: Record<string, unknown> = {}
-  for (const [gap, choice] of Object.entries(vary)) draw[gap] = drawValue(choice, draw, random)
+/** Which entries of a gap's list may be drawn, as places in it: one of these, or any where a gap is not named. */
+export type Choices = Readonly<Record<string, readonly number[]>>
+
+/** Draws for every gap, in the order of the file: a calculation sees what stands before it, and what was `known`. */
+export function drawValues(vary: Vary, random: Random, choices: Choices = {}, known: Draw = {}): Draw {
+  const draw: Record<string, unknown> = { ...known }
+  for (const [gap, choice] of Object.entries(vary)) draw[gap] = drawValue(choice, draw, random, choices[gap])
   return draw
 }
 
-function drawValue(choice: Choice, draw: Draw, random: Random): unknown {
-  if (isList(choice)) return pick(choice, random)
+function drawValue(choice: Choice, draw: Draw, random: Random, places?: readonly number[]): unknown {
+  if (isList(choice)) return places ? choice[pick(places, random)] : pick(choice, random)
   const number = 'calc' in choice ? calculate(choice.calc, draw) : drawNumber(choice, random)
   return toFigure(number, choice)
 }

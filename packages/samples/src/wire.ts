@@ -1,29 +1,36 @@
-import { slowestMs } from './rhythm.ts'
+import { slowestMs, dayMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
 import { createTimeline, type Filed } from './timeline.ts'
-import { titlesApart } from './titleOf.ts'
 import type { RawDocument } from './toRaw.ts'
 
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
 const denseMs = 3_600_000
-/** No storyline is told for longer: its last step is due after 7 hours, and waits for a free moment. */
-const longestMs = 8 * 3_600_000
-/** What a running wire tells in a day, and what is left of it in the past: some 350 documents. */
-const live = { tellings: 27, sparse: 1 }
-const past = { tellings: 5, sparse: 26 }
+/** Of the routine before it one turn in so many is left, at speed 1. */
+const sparse = 19
+/** A picture comes back after so many others. */
+const picturesApart = 60
+/** No routine piece is revised later after its first filing. */
+const longestLaterMs = 2 * 3_600_000
+/** A gap that is nearly as long as documents are kept is the past of a new server: nothing had begun before it. */
+const slackMs = 3_600_000
 
 export type WireOptions = {
   seed?: number
   /** How many times as fast as the agency. */
   speed?: number
+  /** For how many days documents are kept: no story is told twice in that time, nor in two weeks. */
+  keepDays?: number
 }
 
 /**
- * What the agency files and when: a pure function of time and seed, so that every server and every test
- * sees the same wire, and a gap can be filled afterwards.
+ * What the agency files and when: a pure function of time, seed, speed and days kept, so that every server and every
+ * test sees the same wire, and a gap can be filled afterwards.
  */
 export type Wire = {
-  /** What was filed after `since` and up to `now`, in the order of filing; a revision comes as a document again. */
+  /**
+   * What was filed after `since` and up to `now`, in the order of filing; a revision comes as a document again. Of all but
+   * the last hour the routine is thinned out.
+   */
   filedBetween(since: Date, now: Date): RawDocument[]
   /** The next document after an instant. */
   next(after: Date): { at: Date; document: RawDocument }
@@ -31,54 +38,62 @@ export type Wire = {
   slowestMs: number
 }
 
-export function createWire(library: SampleLibrary, { seed = 1, speed = 1 }: WireOptions = {}): Wire {
+export function createWire(
+  library: SampleLibrary,
+  { seed = 1, speed = 1, keepDays = 14 }: WireOptions = {},
+): Wire {
   if (library.stories.length === 0) throw new Error('The agency has no stories to file')
-  const running = createTimeline(library, { seed, speed, first: '0', ...live })
-  const thin = createTimeline(library, { seed: seed + 1, speed: 1, first: 'p', ...past })
+  const timeline = createTimeline(library, { seed, speed, keepDays })
+  const thinning = Math.max(1, Math.round(sparse * speed))
 
-  /** Only storylines that can be told from their beginning to their end. */
-  const thinBetween = (since: number, until: number) =>
-    thin
-      .between(since, until)
-      .filter(({ telling }) => !telling || (telling[0] > since && telling[1] <= until))
-  /** The rest of storylines that had begun before, and the beginning of those that go on. */
-  const unfinishedBetween = (since: number, until: number) => {
-    const begun = running.between(since, Math.min(until, since + longestMs / speed))
-    const goingOn = running.between(Math.max(since, until - longestMs / speed), until)
-    return [
-      ...begun.filter(({ telling }) => telling && telling[0] <= since),
-      ...goingOn.filter(({ telling }) => telling && telling[0] > since && telling[1] > until),
-    ]
-  }
+  /** What had begun before a gap goes on after it, but not before the past of a new server. */
+  const isOf = ({ telling, publishedAt }: Filed, since: number, isNew: boolean) =>
+    // What begins with the past is about to be told again, and to be too old.
+    !isNew || (telling ? telling[0] > since + slackMs : publishedAt > since)
 
   return {
     slowestMs: slowestMs / speed,
     filedBetween(since, now) {
       const [from, until] = [since.getTime(), now.getTime()]
       const denseFrom = Math.max(from, until - denseMs / speed)
-      const dense = running.between(denseFrom, until)
+      const dense = timeline.between(denseFrom, until)
       if (denseFrom === from) return dense.map(({ toDocument }) => toDocument())
-      const unfinished = unfinishedBetween(from, denseFrom)
-      const before = [...thinBetween(from, denseFrom), ...unfinished].sort((one, other) => one.at - other.at)
-      return withoutRepeats([...before, ...dense]).map(({ toDocument }) => toDocument())
+      const thin = timeline
+        .between(from, denseFrom, thinning)
+        .filter(({ telling, publishedAt }) => telling || publishedAt > from)
+      // What was filed before the gap, when nothing was thinned out, is revised in it.
+      const goingOn = timeline
+        .between(from, Math.min(denseFrom, from + longestLaterMs / speed))
+        .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
+      const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
+      // Of what was thinned out nothing is revised afterwards.
+      const kept = new Set(timeline.between(denseFrom, until, thinning).map(({ at }) => at))
+      const isFiled = ({ telling, publishedAt, at }: Filed) =>
+        telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
+      const isNew = until - from > keepDays * dayMs - slackMs
+      const filed = [...before, ...dense.filter(isFiled)].filter(each => isOf(each, from, isNew))
+      return withPicturesApart(filed, denseFrom).map(({ toDocument }) => toDocument())
     },
     next(after) {
-      const { at, toDocument } = running.next(after.getTime())
+      const { at, toDocument } = timeline.next(after.getTime())
       return { at: new Date(at), document: toDocument() }
     },
   }
 }
 
-/** Two timelines know nothing of each other: what comes again soon, and belongs to no storyline, is left out before. */
-function withoutRepeats(filed: readonly Filed[]): Filed[] {
-  const placeByTitle = new Map<string, number>()
+/** Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty. */
+function withPicturesApart(filed: readonly Filed[], denseFrom: number): Filed[] {
+  const newer: string[] = []
+  const chosen = new Set<number>()
   return filed
     .toReversed()
-    .filter((each, place) => {
-      const title = each.title()
-      const newer = placeByTitle.get(title) ?? -titlesApart
-      if (!each.telling && place - newer < titlesApart) return false
-      placeByTitle.set(title, place)
+    .filter(({ scenes, choice, at }) => {
+      if (choice !== null && at <= denseFrom) {
+        if (chosen.has(choice) || scenes.some(scene => newer.includes(scene))) return false
+        chosen.add(choice)
+      }
+      newer.unshift(...scenes)
+      newer.length = Math.min(newer.length, picturesApart)
       return true
     })
     .reverse()

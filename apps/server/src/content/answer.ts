@@ -13,18 +13,21 @@ export function answerDocuments(
   fields: readonly string[] = [],
   facets?: Record<string, unknown>,
 ) {
-  const origin = ownOrigin(context)
   // The fields that identify and place a document are always there.
   const wanted = new Set(['uno', 'published', ...fields])
   const docs = hits.map(({ raw }) => {
-    // The agency's media lie on this server, under whatever name the reader knows it.
-    const own = raw.replaceAll(wireOrigin, origin)
+    const own = withOwnOrigin(raw, context)
     return fields.length > 0 ? JSON.stringify(pick(own, wanted)) : own
   })
   const relation = total.relation === 'gte' ? ',"numFoundRelation":"gte"' : ''
   const extra = facets ? `,"facets":${JSON.stringify(facets)}` : ''
   const body = `{"response":{"numFound":${total.value}${relation},"docs":[${docs.join(',')}]${extra}}}`
   return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/** The agency's media lie on this server, under whatever name the reader knows it. */
+export function withOwnOrigin(raw: string, context: Context): string {
+  return raw.replaceAll(wireOrigin, ownOrigin(context))
 }
 
 /** As the reader knows it: with https where a proxy in front of this server speaks it. */

@@ -11,7 +11,7 @@ import {
 } from '../testing/testServer.ts'
 
 /** Long enough for every story to be told. */
-const keepDays = 8
+const keepDays = 14
 
 let server: TestServer
 let caller: Awaited<ReturnType<typeof createCaller>>
@@ -232,6 +232,46 @@ describe('content-api, requests: one document and its like', () => {
       uno: story?.uno,
       href: expect.stringMatching(/^\/webstory\/(en|fr)\/.+\.html$/),
     })
+  })
+})
+
+describe('the wire, as clients of the agency read it', () => {
+  it('has no headline that is null, and no field that the agency does not send', async () => {
+    const { docs } = await caller.search({ maxRows: 1000, dateRange: { from: 'now-20d' } })
+
+    expect(docs.length).toBe(1000)
+    for (const document of docs) {
+      expect(document.headline, document.uno).not.toBeNull()
+      expect(document, document.uno).not.toHaveProperty('storyFile')
+    }
+  })
+
+  it('answers the `href` of every kind of document with the same document as a news item', async () => {
+    const { docs } = await caller.search({ maxRows: 1000, dateRange: { from: 'now-20d' } })
+    const kinds = [...new Map(docs.map(each => [each.class, each])).values()]
+
+    for (const { href, uno, headline } of kinds) {
+      const answer = await caller.call(String(href).replace(server.url, ''))
+      const xml = await answer.text()
+      expect(answer.headers.get('content-type')).toContain('application/xml')
+      expect(xml).toMatch(/^<\?xml[^>]*>\n<newsItem /)
+      expect(xml).toContain(`guid="${uno}"`)
+      if (typeof headline === 'string') expect(xml).toContain(headline.slice(0, 12).replaceAll('&', '&amp;'))
+    }
+  })
+
+  it('lists as many values of a field as it says, each with the documents that a search for it finds', async () => {
+    const dateRange = { from: 'now-3d', to: 'now-1d' }
+    const answer = await caller.post('/v1/api/list/lang?size=1000', { dateRange })
+    const { response } = (await answer.json()) as {
+      response: { numFound: number; topics: { name: string; count: number }[] }
+    }
+
+    expect(response.topics).toHaveLength(response.numFound)
+    for (const { name, count } of response.topics) {
+      const query = { name: 'lang', in: [name] }
+      expect((await caller.search({ query, dateRange, maxRows: 0 })).numFound, name).toBe(count)
+    }
   })
 })
 

@@ -11,9 +11,10 @@ import { createNotificationApp } from './notifications.ts'
 import { claimsOf, createBearerGuard, createOauth, type OauthOptions } from './oauth.ts'
 import { answerError, answerLater, Refusal } from '../http/refusal.ts'
 import { createSearch } from './search.ts'
-import { createStoryLink } from './story.ts'
+import { createStoryLink, type StoryPageOf } from './story.ts'
 import { createTurnTaking } from './takeTurn.ts'
 import type { Turns } from './turns.ts'
+import { createXml } from './xml.ts'
 
 /** Seconds after which a search that took too long may be made again: the server may have more time then. */
 const slowAgainAfter = 30
@@ -30,6 +31,7 @@ export function createContentApp(
   oauth: OauthOptions,
   notifications: NotificationStore,
   visitors: Visitors,
+  pageOf: StoryPageOf,
 ): Hono {
   const now = () => new Date(oauth.now())
   const token = createOauth(oauth)
@@ -70,7 +72,8 @@ export function createContentApp(
   app.get('/v1/api/get/*', createGet(index))
   app.get('/v1/api/mlt', createMlt(index))
   app.post('/v1/api/list/:field', createList(index, now))
-  app.get('/v1/api/webstory/*', createStoryLink(index))
+  app.get('/v1/api/webstory/*', createStoryLink(index, pageOf))
+  app.get('/v1/api/xml/*', createXml(index))
 
   app.route('/notification/api', createNotificationApp(notifications, oauth))
   return app

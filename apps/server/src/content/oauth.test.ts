@@ -39,6 +39,7 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
     oauth,
     createNotificationStore({} as Database, createSeals(randomBytes(32))),
     { turns: createTurns(2), addressOf: () => null },
+    () => null,
   )
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })

@@ -7,18 +7,15 @@ import { Refusal } from '../http/refusal.ts'
  * A web story's link. Its document says `/v1/api/xml/{uno}`, in which clients put `webstory` for `xml`; the
  * answer tells where the HTML lies (`content-api.md`, requests).
  */
-export function createStoryLink(index: ContentIndex) {
+export function createStoryLink(index: ContentIndex, pageOf: StoryPageOf) {
   return async (context: Context) => {
     const uno = unoAfter('/v1/api/webstory/', context)
     const raw = await index.get(uno, context.req.raw.signal)
-    const story = raw === null ? null : storyFileOf(raw)
-    if (story === null) throw new Refusal(404, `Document "${uno}" not found`)
-    return context.json({ uno, href: `/webstory/${story}` })
+    const page = raw === null ? null : pageOf(JSON.parse(raw) as Record<string, unknown>)
+    if (page === null) throw new Refusal(404, `Document "${uno}" not found`)
+    return context.json({ uno, href: `/webstory/${page}` })
   }
 }
 
-/** The file that the wire noted on the document when it filed it. */
-function storyFileOf(raw: string): string | null {
-  const { storyFile } = JSON.parse(raw) as { storyFile?: unknown }
-  return typeof storyFile === 'string' ? storyFile : null
-}
+/** The file of a web story's page, or null for what is none. */
+export type StoryPageOf = (document: Record<string, unknown>) => string | null

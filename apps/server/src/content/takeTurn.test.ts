@@ -42,6 +42,7 @@ function createApp(search: Search, places = 100) {
       turns: createTurns(places),
       addressOf: context => context.req.header('x-address') ?? null,
     },
+    () => null,
   )
   return (token: string, address = 'here', signal?: AbortSignal) =>
     app.request('/v1/api/search', {

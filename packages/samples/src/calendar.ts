@@ -1,0 +1,191 @@
+import { firstMonday, timeIn, type Entry } from './calendarEntry.ts'
+import { evergreensOf } from './evergreens.ts'
+import { groupBy } from './groupBy.ts'
+import { placeEvergreens } from './placeEvergreens.ts'
+import { createRandom, shuffle } from './random.ts'
+import { dayMs, hourMs, isWeekend, timetableDays } from './rhythm.ts'
+import type { SampleLibrary, Step, Story, Storyline } from './story.ts'
+import { drawValues, type Draw } from './vary.ts'
+
+const fortnight = timetableDays
+/** Stories come by day, unless the calendar of the stories says when. */
+const storyHours = [5, 21] as const
+
+/** A storyline or a story as it is told once: a story is a storyline of one step. */
+export type Telling = {
+  name: string
+  steps: readonly Step[]
+  /** Ms since 1970. */
+  begin: number
+  draw: Draw
+  /** Which picture shows a scene of a document (`keyOfScene`). */
+  pictures: ReadonlyMap<string, string>
+}
+
+export type Calendar = {
+  /** What begins after an instant and up to another. */
+  beginningBetween(since: number, until: number): Telling[]
+  /** For how many days nothing is told a second time. */
+  days: number
+}
+
+export function keyOfScene({ document }: Step, nth: number): string {
+  return `${document} ${nth}`
+}
+
+/**
+ * When every storyline and every story is told: once in `fortnights` times two weeks, always on the same weekday and at
+ * the same hour. What a storyline draws changes from one such time to the next.
+ */
+export function createCalendar(
+  library: SampleLibrary,
+  {
+    seed,
+    fortnights,
+    keptOf,
+  }: { seed: number; fortnights: number; keptOf: (scene: string) => readonly string[] },
+): Calendar {
+  const days = fortnights * fortnight
+  const evergreens = evergreensOf(library.routines)
+  const drawn = [...library.storylines, ...evergreens]
+  const dated = [
+    ...placeStorylines(library.storylines, days, seed),
+    ...placeStories(library, fortnights, seed),
+  ]
+  const entries = [...dated, ...placeEvergreens(evergreens, dated, { fortnights, seed })].sort(
+    (one, other) => one.day - other.day || one.time - other.time,
+  )
+  choosePictures(entries, keptOf)
+  const byDay = groupBy(entries, ({ day }) => day)
+
+  const toTelling = ({ name, storyline, time, pictures }: Entry, day: number, round: number): Telling => ({
+    name,
+    steps: storyline.steps,
+    begin: day * dayMs + time,
+    draw: drawFor(storyline, drawn, seed, round),
+    pictures,
+  })
+
+  return {
+    days,
+    beginningBetween(since, until) {
+      const tellings: Telling[] = []
+      for (let day = Math.floor(since / dayMs); day <= Math.floor(until / dayMs); day += 1) {
+        const round = Math.floor((day - firstMonday) / days)
+        const ofDay = byDay.get(day - firstMonday - round * days) ?? []
+        for (const entry of ofDay) {
+          const begin = day * dayMs + entry.time
+          if (begin > since && begin <= until) tellings.push(toTelling(entry, day, round))
+        }
+      }
+      return tellings
+    },
+  }
+}
+
+/** A storyline that goes on with another shares what that one has drawn. */
+function drawFor(storyline: Storyline, all: readonly Storyline[], seed: number, round: number): Draw {
+  const place = all.indexOf(storyline)
+  const before = all.find(({ name }) => name === storyline.follows?.storyline)
+  const known = before ? drawFor(before, all, seed, round) : {}
+  return drawValues(storyline.vary, createRandom(seed, round, 7, place), {}, known)
+}
+
+/** Evenly over the days, those that go on with another so many days after it. */
+function placeStorylines(storylines: readonly Storyline[], days: number, seed: number): Entry[] {
+  const random = createRandom(seed, 4)
+  const placed = new Map<string, Entry>()
+  const place = (storyline: Storyline, day: number) => {
+    const entry = {
+      name: storyline.name,
+      storyline,
+      day,
+      time: timeIn(storyline.hours, random),
+      pictures: new Map(),
+    }
+    placed.set(storyline.name, entry)
+    for (const next of storylines.filter(({ follows }) => follows?.storyline === storyline.name)) {
+      place(next, day + (next.follows?.days ?? 0))
+    }
+  }
+  const own = shuffle(
+    storylines.filter(({ follows }) => !follows),
+    random,
+  )
+  for (const [nth, storyline] of own.entries()) {
+    const day = Math.floor(((nth + 0.5) / own.length) * days)
+    place(storyline, dayFor(storyline, storylines, day, days))
+  }
+  return [...placed.values()]
+}
+
+/** Early enough for what follows, and not at the weekend where it is for weekdays. */
+function dayFor(
+  { name, isOfWeekdays }: Storyline,
+  all: readonly Storyline[],
+  day: number,
+  days: number,
+): number {
+  const longest = lengthOf(name, all)
+  const early = Math.min(day, days - 1 - longest)
+  if (!isOfWeekdays) return early
+  for (let later = 0; later < 7; later += 1) {
+    const other = (early + later) % Math.max(1, days - longest)
+    if (!isWeekend(other + firstMonday)) return other
+  }
+  return early
+}
+
+function lengthOf(name: string, all: readonly Storyline[]): number {
+  const next = all.filter(({ follows }) => follows?.storyline === name)
+  return Math.max(0, ...next.map(each => (each.follows?.days ?? 0) + lengthOf(each.name, all)))
+}
+
+/** Where the calendar of the stories says, or evenly by class and language: a web story is rare, but never long away. */
+function placeStories({ stories, dayByStory }: SampleLibrary, fortnights: number, seed: number): Entry[] {
+  const random = createRandom(seed, 3)
+  const alike = groupBy(shuffle(stories, random), ({ class: name, lang }) => `${name} ${lang}`)
+  return [...alike.values()].flatMap(group =>
+    group.map((story, nth) => {
+      const dated = dayByStory.get(story.id)
+      const evenly = Math.floor(((nth + random()) / group.length) * fortnight)
+      const turn = turnOf(story, nth, fortnights)
+      const time = dated?.hour === undefined ? timeIn(storyHours, random) : (dated.hour + random()) * hourMs
+      return {
+        name: story.id,
+        storyline: asStoryline(story),
+        day: (dated?.day ?? evenly) + turn * fortnight,
+        time,
+        pictures: new Map(),
+      }
+    }),
+  )
+}
+
+/** Stories of one event keep together when there are more than two weeks to fill. */
+function turnOf({ event }: Story, nth: number, fortnights: number): number {
+  return (event?.[0] ? Number(event[0]) : nth) % fortnights
+}
+
+function asStoryline(story: Story): Storyline {
+  const step = { at: 0, document: 'story', revision: 1, embargo: null, story }
+  return { name: story.id, vary: {}, hours: [0, 24], isOfWeekdays: false, follows: null, steps: [step] }
+}
+
+/** Of the pictures of a scene the one that was shown longest ago. */
+function choosePictures(entries: readonly Entry[], keptOf: (scene: string) => readonly string[]): void {
+  const lastUse = new Map<string, number>()
+  let use = 0
+  for (const { storyline, pictures } of entries) {
+    for (const step of storyline.steps) {
+      for (const [nth, { scene }] of (step.story.scenes ?? []).entries()) {
+        if (pictures.has(keyOfScene(step, nth))) continue
+        const [oldest = scene] = keptOf(scene).toSorted(
+          (one, other) => (lastUse.get(one) ?? -1) - (lastUse.get(other) ?? -1),
+        )
+        pictures.set(keyOfScene(step, nth), oldest)
+        lastUse.set(oldest, (use += 1))
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Routine, Scene, Storyline } from './story.ts'
+import { isRecord, valueAt } from './vary.ts'
+
+/**
+ * The fact checks and features of the pieces that tell each entry of a list once (`once`): one of them for each entry, as
+ * a storyline of one step.
+ */
+export function evergreensOf(routines: readonly Routine[]): Storyline[] {
+  return routines.flatMap(routine => {
+    const { once, vary } = routine
+    const entries = once === null ? [] : vary[once]
+    return Array.isArray(entries) ? entries.map((entry, nth) => evergreen(routine, entry, nth)) : []
+  })
+}
+
+function evergreen(
+  { once, story, vary, hours, isOfWeekdays }: Routine,
+  entry: unknown,
+  nth: number,
+): Storyline {
+  const scenes = story.scenes?.map(scene => ({ ...scene, scene: sceneOf(scene, { [once ?? '']: entry }) }))
+  return {
+    name: `${story.id}-${nth}`,
+    vary: { ...vary, ...(once !== null && { [once]: [entry] }) },
+    hours,
+    isOfWeekdays,
+    follows: null,
+    steps: [
+      {
+        at: 0,
+        document: 'story',
+        revision: 1,
+        embargo: null,
+        story: { ...story, ...(scenes && { scenes }) },
+      },
+    ],
+  }
+}
+
+/** Which picture is shown may depend on the entry: pictures are chosen before texts are filled. */
+function sceneOf({ scene }: Scene, entry: Readonly<Record<string, unknown>>): string {
+  const value = valueAt(entry, scene.replaceAll(/[{}]/g, ''))
+  return scene.startsWith('{') && !isRecord(value) ? String(value) : scene
+}

@@ -1,0 +1,119 @@
+import { groupBy } from './groupBy.ts'
+import { createRandom, shuffle } from './random.ts'
+import type { Routine } from './story.ts'
+import { titleOfStory } from './titleOfStory.ts'
+import { titleSpace, type TitleSpace } from './titleSpace.ts'
+import { isRecord, valueAt, type Choices } from './vary.ts'
+
+/** Of each scene so many pictures go round; the others are kept for storylines and stories. */
+const picturesInRound = 3
+/** How often a piece with many headlines comes for one that has a few. */
+const bagSize = 120
+
+/** A picture of the agency's round, with the piece that shows it. */
+export type PictureTurn = { routine: number; scene: string; choices: Choices }
+
+export type Gallery = {
+  /** How many pictures there are in the round: one comes back after all the others. */
+  size: number
+  pictureAt(turn: number): PictureTurn
+  /** The pictures of a scene that are kept for storylines and stories. */
+  keptOf(scene: string): readonly string[]
+}
+
+type Candidate = { routine: number; space: TitleSpace; turns: number }
+
+/** `harbour-3` shows the same as `harbour`. */
+export function subjectOf(scene: string): string {
+  return scene.replace(/-\d$/, '')
+}
+
+/** The pictures that go round on the wire one after the other, always in the same order. */
+export function createGallery(
+  routines: readonly Routine[],
+  scenes: readonly string[],
+  seed: number,
+): Gallery {
+  const variants = groupBy(scenes, subjectOf)
+  const candidates = candidatesOf(routines)
+  const order = roundOf(
+    [...variants].filter(([subject]) => candidates.has(subject)),
+    seed,
+  )
+  const places = new Map<string, number>()
+  const round = order.map(scene => {
+    const subject = subjectOf(scene)
+    const place = places.get(subject) ?? 0
+    places.set(subject, place + 1)
+    return { scene, subject, place }
+  })
+  const inRound = new Set(order)
+
+  return {
+    size: round.length,
+    pictureAt(turn) {
+      const { scene, subject, place } = round[turn % round.length] as (typeof round)[number]
+      const use = Math.floor(turn / round.length) * (places.get(subject) ?? 1) + place
+      const bag = candidates.get(subject) ?? []
+      const { routine, space, turns, before } = bag[use % bag.length] as (typeof bag)[number]
+      return { routine, scene, choices: space.choicesAt(Math.floor(use / bag.length) * turns + before) }
+    },
+    keptOf: scene => {
+      const kept = (variants.get(subjectOf(scene)) ?? []).filter(each => !inRound.has(each))
+      return kept.length > 0 ? kept : [scene]
+    },
+  }
+}
+
+/** Of each scene some pictures, those of one scene far from each other, and a prime number in all. */
+function roundOf(variants: readonly (readonly [string, readonly string[]])[], seed: number): string[] {
+  const random = createRandom(seed, 6)
+  const shares = variants.map(([, pictures]) => pictures.slice(0, picturesInRound))
+  const longest = Math.max(0, ...shares.map(each => each.length))
+  const subjects = shuffle(shares, random)
+  const order = Array.from({ length: longest }, (_, nth) => subjects.flatMap(each => each[nth] ?? [])).flat()
+  let size = order.length
+  while (size > 2 && !isPrime(size)) size -= 1
+  return order.slice(0, size)
+}
+
+/** The pieces that show a scene, those with many headlines more often. */
+function candidatesOf(routines: readonly Routine[]): Map<string, (Candidate & { before: number })[]> {
+  const bySubject = new Map<string, Omit<Candidate, 'turns'>[]>()
+  for (const [routine, { story, vary }] of routines.entries()) {
+    for (const [subject, choices] of choicesBySubject(story.scenes?.[0]?.scene ?? '', vary)) {
+      const space = titleSpace(titleOfStory(story), vary, story.lang, choices)
+      bySubject.set(subject, [...(bySubject.get(subject) ?? []), { routine, space }])
+    }
+  }
+  return new Map([...bySubject].map(([subject, list]) => [subject, toBag(list)]))
+}
+
+function toBag(list: readonly Omit<Candidate, 'turns'>[]): (Candidate & { before: number })[] {
+  const largest = Math.max(...list.map(({ space }) => space.size))
+  const counted = list.map(each => ({
+    ...each,
+    turns: Math.max(1, Math.round((bagSize * each.space.size) / largest)),
+  }))
+  const most = Math.max(...counted.map(({ turns }) => turns))
+  return Array.from({ length: most }, (_, before) =>
+    counted.filter(({ turns }) => before < turns).map(each => ({ ...each, before })),
+  ).flat()
+}
+
+/** What must be drawn so that a piece shows a scene: a piece may name one scene, or draw it with other things. */
+function choicesBySubject(scene: string, vary: Routine['vary']): [string, Choices][] {
+  const [, gap = '', path = ''] = /^\{(\w+)((?:\.\w+)*)\}$/.exec(scene) ?? []
+  const list = vary[gap]
+  if (gap === '' || !Array.isArray(list)) return scene === '' ? [] : [[scene, {}]]
+  const places = groupBy(list.keys(), place => {
+    const value = valueAt({ [gap]: (list as readonly unknown[])[place] }, gap + path)
+    return isRecord(value) ? '' : subjectOf(String(value))
+  })
+  return [...places].map(([subject, each]) => [subject, { [gap]: each }])
+}
+
+function isPrime(number: number): boolean {
+  for (let divisor = 2; divisor * divisor <= number; divisor += 1) if (number % divisor === 0) return false
+  return number > 1
+}

@@ -1,0 +1,41 @@
+import { createRandom } from './random.ts'
+import type { Later, Routine, Story } from './story.ts'
+import { drawValues, type Choices, type Draw } from './vary.ts'
+
+/** A text, and what its gaps are filled with. */
+export type Saying = { story: Story; draw: Draw }
+
+type Turn = {
+  choices: Choices
+  /** What tells this turn from all others. */
+  seeds: readonly number[]
+  /** What becomes of it. */
+  steps?: readonly Later[]
+  /** 1 unless told: later ones have as many steps behind them as they are more. */
+  revision?: number
+}
+
+/** What a piece says in one of its turns. */
+export function sayTurn(
+  { story, vary }: Routine,
+  { choices, seeds, steps = [], revision = 1 }: Turn,
+): Saying {
+  const said = steps
+    .slice(0, revision - 1)
+    .reduce<Saying>((before, step, nth) => revise(before, step, createRandom(...seeds, nth + 2)), {
+      story,
+      draw: drawValues(vary, createRandom(...seeds), choices),
+    })
+  return steps
+    .slice(revision - 1)
+    .reduce(
+      (saying, { was }) => ({ ...saying, draw: drawValues(was, createRandom(...seeds), {}, saying.draw) }),
+      said,
+    )
+}
+
+/** What it said before, with other figures, more paragraphs or another status. */
+function revise({ story, draw }: Saying, { becomes, adds, fields }: Later, random: () => number): Saying {
+  const news = Array.isArray(story.news) ? [...(story.news as unknown[]), ...adds] : story.news
+  return { story: { ...story, news, ...fields }, draw: drawValues(becomes, random, {}, draw) }
+}
