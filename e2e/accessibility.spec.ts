@@ -35,7 +35,7 @@ const documents = {
   Arabic: 'class:text AND lang:ar',
 }
 
-test('issue D, for everyone: axe finds nothing on any screen, light or dark', async ({ deck, server }) => {
+test('axe finds nothing on any screen, light or dark', async ({ deck, server }) => {
   test.setTimeout(180_000)
   const faults: string[] = []
   const look = async (state: string) => faults.push(...(await faultsOf(deck, state)))
@@ -142,9 +142,7 @@ test('what is beside a document is named within it, and is no landmark of the wh
   await expect(deck.getByRole('complementary')).toHaveCount(0)
 })
 
-test('issue D, for everyone: axe finds nothing in French, German, Spanish and Portuguese', async ({
-  deck,
-}) => {
+test('axe finds nothing in French, German, Spanish and Portuguese', async ({ deck }) => {
   await logIn(deck)
   // They are drawn one after the other.
   await expect(sections(deck)).toHaveCount(5)

@@ -92,10 +92,7 @@ async function lookAtDialog(deck: Page, look: () => Promise<void>) {
 test.describe('on the narrowest window', { tag: '@finger' }, () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('issue D, for everyone: 320 px need no scrolling sideways, and every target takes a finger', async ({
-    deck,
-    server,
-  }) => {
+  test('320 px need no scrolling sideways, and every target takes a finger', async ({ deck, server }) => {
     // Elements that are moving into the window still lie beside it.
     await deck.emulateMedia({ reducedMotion: 'reduce' })
     const faults: string[] = []
@@ -135,10 +132,7 @@ test.describe('at 200 %', () => {
   // What a window of 1440 by 900 leaves to a page that is drawn twice as large.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
-  test('issue D, for everyone: 200 % needs no scrolling sideways, and everything can be reached', async ({
-    deck,
-    server,
-  }) => {
+  test('200 % needs no scrolling sideways, and everything can be reached', async ({ deck, server }) => {
     await deck.emulateMedia({ reducedMotion: 'reduce' })
     const faults: string[] = []
     await walk(deck, server.url, ['text', 'photo'], async screen => {
@@ -152,7 +146,7 @@ test.describe('at 200 %', () => {
 test.describe('by keyboard, and in the colours of the system', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has no keys')
 
-  test('issue D, for everyone: in forced colours every state still shows', async ({ deck }) => {
+  test('in forced colours every state still shows', async ({ deck }) => {
     await deck.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     await logIn(deck)
     const { section, cards } = column(deck, 'Top Stories')
@@ -194,7 +188,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     expect(await style(opened, 'outline-style')).toBe('solid')
   })
 
-  test('issue D, for everyone: whatever Tab leads to shows it', async ({ deck }) => {
+  test('whatever Tab leads to shows it', async ({ deck }) => {
     await logIn(deck)
     const { section, cards } = column(deck, 'Top Stories')
     await expect(cards.first()).toBeVisible()

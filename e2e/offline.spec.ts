@@ -137,7 +137,7 @@ test('trust C4.1: a stored page does not outlive its policy', async ({ site, ope
 })
 
 test.describe('where the browser throws away stored files', () => {
-  test('issue E: a cache that was emptied is filled again; until then the reader is told', async ({
+  test('a cache that was emptied is filled again; until then the reader is told', async ({
     site,
     context,
     openTab,

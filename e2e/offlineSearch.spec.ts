@@ -6,7 +6,7 @@ test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|reche
 
 const label = 'Searched on this device.'
 
-test('issue E, Offline: a column added and edited on a train shows what is stored, and then the wire', async ({
+test('a column added and edited on a train shows what is stored, and then the wire', async ({
   deck,
   context,
 }) => {
@@ -43,10 +43,7 @@ test('issue E, Offline: a column added and edited on a train shows what is store
   await expect(settings.getByRole('group', { name: 'Languages' }).getByLabel('English')).toBeChecked()
 })
 
-test('issue E, Offline: the search box completes and counts what is stored, and says so', async ({
-  deck,
-  context,
-}) => {
+test('the search box completes and counts what is stored, and says so', async ({ deck, context }) => {
   await logIn(deck)
   await goOffline(deck)
   const asked = notePaths(deck)
@@ -72,7 +69,7 @@ test('issue E, Offline: the search box completes and counts what is stored, and 
 test.describe('while the server cannot be reached', () => {
   test.use({ expectedFaults: /ERR_CONNECTION_REFUSED|Error during (update|recheck)/ })
 
-  test('issue E, Offline: a new column shows what is stored under the error, until the server is back', async ({
+  test('a new column shows what is stored under the error, until the server is back', async ({
     deck,
     isMobile,
   }) => {
@@ -96,7 +93,7 @@ test.describe('while the server cannot be reached', () => {
 test.describe('in a browser without a database', () => {
   test.use({ expectedFaults: /No local database|ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
 
-  test('issue E, Offline: the page itself searches what it holds', async ({ deck, isMobile }) => {
+  test('the page itself searches what it holds', async ({ deck, isMobile }) => {
     test.skip(isMobile, 'the same on a phone')
     await deck.addInitScript(() => {
       IDBFactory.prototype.open = () => {

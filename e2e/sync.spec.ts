@@ -144,7 +144,7 @@ test('deck 5: the boxes go forward and back, are filled by exactly six digits, a
   await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
 })
 
-test('issue F: a change on one device shows on the other at once, in both directions', async ({
+test('a change on one device shows on the other at once, in both directions', async ({
   deck,
   server,
   browser,
@@ -175,7 +175,7 @@ test('issue F: a change on one device shows on the other at once, in both direct
   await context.close()
 })
 
-test('issue F: columns of both sides are merged at the sign-in, without doubles', async ({
+test('columns of both sides are merged at the sign-in, without doubles', async ({
   deck,
   server,
   browser,
@@ -202,7 +202,7 @@ test('issue F: columns of both sides are merged at the sign-in, without doubles'
 test.describe('without a network for a while', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK/ })
 
-  test('issue F: changes made offline are pushed when the device is back', async ({
+  test('changes made offline are pushed when the device is back', async ({
     deck,
     server,
     browser,
@@ -222,12 +222,7 @@ test.describe('without a network for a while', () => {
     await otherContext.close()
   })
 
-  test('issue F: an edit that was lost to a deletion is offered back', async ({
-    deck,
-    server,
-    browser,
-    context,
-  }) => {
+  test('an edit that was lost to a deletion is offered back', async ({ deck, server, browser, context }) => {
     const email = newEmail('mira')
     await logIn(deck)
     await addSearch(deck, 'slug:storm')

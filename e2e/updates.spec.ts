@@ -103,7 +103,7 @@ test.describe('without a service worker', () => {
       /ERR_\w+|Failed to (fetch|load resource)|service worker cannot be had|Refused to apply style|drawn PartNotLoaded/,
   })
 
-  test('issue E: a missing part is told, and one reload brings the new deck', async ({ site, openTab }) => {
+  test('a missing part is told, and one reload brings the new deck', async ({ site, openTab }) => {
     const page = await openTab()
     await logIn(page)
     await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('without a service worker', () => {
     expect(loads()).toBe(1)
   })
 
-  test('issue E: a deck whose beginning is missing says so after one reload, and is no white page', async ({
+  test('a deck whose beginning is missing says so after one reload, and is no white page', async ({
     site,
     openTab,
   }) => {

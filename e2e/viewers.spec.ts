@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('issue D, for everyone: a picture without a headline is called by its caption', async ({ deck }) => {
+test('a picture without a headline is called by its caption', async ({ deck }) => {
   const { story } = await openFirst(deck, '"Petite Ourse" AND class:picture AND lang:en')
   const title = story.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
@@ -122,7 +122,7 @@ test('issue D, for everyone: a picture without a headline is called by its capti
   await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
 })
 
-test('issue D, for everyone: a document without a headline is called by its slugs', async ({ deck }) => {
+test('a document without a headline is called by its slugs', async ({ deck }) => {
   await alterSearches(deck, documents =>
     documents.map(each => ({ ...each, headline: undefined, slug: ['harbour', 'ice'] })),
   )

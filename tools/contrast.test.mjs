@@ -59,7 +59,7 @@ const roomGrounds = ['#0a0b0d', '#111318']
 const unread = new Set(['transparent', 'inherit', 'currentcolor', 'FieldText'])
 const rules = sheets.flatMap(([path, text]) => rulesOf(path, text))
 
-describe.each(Object.entries(themes))('issue D, contrast in the %s theme', (_, tokens) => {
+describe.each(Object.entries(themes))('contrast in the %s theme', (_, tokens) => {
   const desk = toRgb('var(--surface)', tokens, [255, 255, 255])
   const rgb = (colour, behind = desk) => toRgb(colour, tokens, behind)
 
@@ -88,7 +88,7 @@ describe.each(Object.entries(themes))('issue D, contrast in the %s theme', (_, t
   })
 })
 
-it('issue D, contrast in the black room, which is dark in either theme', () => {
+it('contrast in the black room, which is dark in either theme', () => {
   const inRoom = rules.filter(({ color, isRoom }) => isRoom && color !== undefined && !unread.has(color))
   const pairs = inRoom.flatMap(({ place, color, ground }) =>
     (ground ? [] : roomGrounds).map(behind => {
@@ -100,7 +100,7 @@ it('issue D, contrast in the black room, which is dark in either theme', () => {
   expect(tooFaint(pairs, 4.5)).toEqual([])
 })
 
-describe('issue D, contrast: the tables know', () => {
+describe('contrast: the tables know', () => {
   it('every colour of a text without a ground of its own', () => {
     const bare = rules.filter(({ color, ground }) => color !== undefined && ground === undefined)
     const unknown = bare.filter(({ color, isRoom }) => !unread.has(color) && !isRoom && !(color in readOn))

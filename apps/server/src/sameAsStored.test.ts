@@ -31,106 +31,103 @@ const longEnoughMs = 60_000 + 100 * generatedCount
 const startWithinMs = 180_000
 const agency: AgencySettings = { ...defaultAgency, providers: ['Corvane', 'كورفان'] }
 
-describe.each(databaseSubjects())(
-  'issue E, Offline: what is stored is found as the server on $name finds it',
-  subject => {
-    let server: TestServer
-    let documents: RawAnswer[]
-    let namesByPublished: Map<string, string>
-    let namesByCreated: Map<string, string>
-    let searcher: OfflineSearcher
-    let ask: (request: SearchRequest) => Promise<{ docs: RawAnswer[]; numFound: number }>
+describe.each(databaseSubjects())('what is stored is found as the server on $name finds it', subject => {
+  let server: TestServer
+  let documents: RawAnswer[]
+  let namesByPublished: Map<string, string>
+  let namesByCreated: Map<string, string>
+  let searcher: OfflineSearcher
+  let ask: (request: SearchRequest) => Promise<{ docs: RawAnswer[]; numFound: number }>
 
-    beforeAll(async () => {
-      server = await startServerOn(subject, { keepDays })
-      await waitForPast(server, keepDays)
-      const caller = await createCaller(server.url)
-      ask = request => caller.search(request)
-      // Both sides look at the same documents, and no others.
-      const newest = (await caller.search({ maxRows: documentCount })).docs
-      await server.index?.prune(new Date(newest.at(-1)?.published ?? ''))
-      documents = (await caller.search({ maxRows: 1000 })).docs
-      namesByPublished = namesBy('published', documents)
-      namesByCreated = namesBy('created', documents)
+  beforeAll(async () => {
+    server = await startServerOn(subject, { keepDays })
+    await waitForPast(server, keepDays)
+    const caller = await createCaller(server.url)
+    ask = request => caller.search(request)
+    // Both sides look at the same documents, and no others.
+    const newest = (await caller.search({ maxRows: documentCount })).docs
+    await server.index?.prune(new Date(newest.at(-1)?.published ?? ''))
+    documents = (await caller.search({ maxRows: 1000 })).docs
+    namesByPublished = namesBy('published', documents)
+    namesByCreated = namesBy('created', documents)
 
-      const source = createMemoryStore()
-      await source.putDocuments(
-        documents.map(raw => ({
-          id: raw.uno,
-          shortId: null,
-          published: new Date(raw.published),
-          raw,
-          // Nothing here looks at cards.
-          card: {} as never,
-        })),
-      )
-      searcher = createOfflineSearcher({ source, now: Date.now })
-    }, startWithinMs)
-    afterAll(() => server.closeAndRemove())
-
-    const expectSame = async (request: SearchRequest, about: unknown) => {
-      const [online, offline] = await Promise.all([ask(request), searcher.search(request)])
-      const { sortField } = { ...request, ...request.sort?.[0] }
-      const names = sortField === 'created' ? namesByCreated : namesByPublished
-      expect(
-        offline.ids.map(id => names.get(id)),
-        JSON.stringify(about),
-      ).toEqual(online.docs.map(({ uno }) => names.get(uno)))
-      expect(offline.count, JSON.stringify(about)).toBe(online.numFound)
-      return offline.count
-    }
-    const bodyOf = (params: SearchParams, fullTextMatch: 'in' | 'contains' = 'in') =>
-      toSearchRequest({ size: 1000, ...params }, { fullTextMatch, maxRows: 1000 })
-
-    it('over hundreds of documents in every language', () => {
-      expect(documents.length).toBeGreaterThan(300)
-      expect(new Set(documents.map(({ lang }) => lang)).size).toBe(6)
-    })
-
-    it(`for ${writtenQueries.length} queries as readers write them, sent as \`in\` and as \`contains\``, async () => {
-      let answered = 0
-      for (const [nth, query] of writtenQueries.entries()) {
-        const request = bodyOf({ query }, nth % 2 === 0 ? 'in' : 'contains')
-        if ((await expectSame(request, query)) > 0) answered += 1
-      }
-      expect(answered).toBeGreaterThan(writtenQueries.length / 2)
-    })
-
-    it(
-      `for ${generatedCount} searches of columns: query, topic, class, languages, providers, agenda, dates, pages`,
-      async () => {
-        let answered = 0
-        await fc.assert(
-          fc.asyncProperty(columnsOf(documents), pages, async (params, page) => {
-            const request = bodyOf({ ...paramsToSearch(params, agency), ...page })
-            if ((await expectSame(request, { params, page })) > 0) answered += 1
-          }),
-          { numRuns: generatedCount },
-        )
-        expect(answered).toBeGreaterThan(generatedCount / 5)
-      },
-      longEnoughMs,
+    const source = createMemoryStore()
+    await source.putDocuments(
+      documents.map(raw => ({
+        id: raw.uno,
+        shortId: null,
+        published: new Date(raw.published),
+        raw,
+        // Nothing here looks at cards.
+        card: {} as never,
+      })),
     )
+    searcher = createOfflineSearcher({ source, now: Date.now })
+  }, startWithinMs)
+  afterAll(() => server.closeAndRemove())
 
-    it('for other bodies: `sort`, a list of languages, nothing at all', async () => {
-      const half = Math.floor(documents.length / 2)
-      await expectSame({}, 'nothing')
-      await expectSame({ lang: ' FR, ar', maxRows: 1000 }, 'lang')
-      await expectSame(
-        { sort: [{ sortField: 'published', sortOrder: 'asc' }], sortOrder: 'desc', maxRows: half },
-        'sort',
+  const expectSame = async (request: SearchRequest, about: unknown) => {
+    const [online, offline] = await Promise.all([ask(request), searcher.search(request)])
+    const { sortField } = { ...request, ...request.sort?.[0] }
+    const names = sortField === 'created' ? namesByCreated : namesByPublished
+    expect(
+      offline.ids.map(id => names.get(id)),
+      JSON.stringify(about),
+    ).toEqual(online.docs.map(({ uno }) => names.get(uno)))
+    expect(offline.count, JSON.stringify(about)).toBe(online.numFound)
+    return offline.count
+  }
+  const bodyOf = (params: SearchParams, fullTextMatch: 'in' | 'contains' = 'in') =>
+    toSearchRequest({ size: 1000, ...params }, { fullTextMatch, maxRows: 1000 })
+
+  it('over hundreds of documents in every language', () => {
+    expect(documents.length).toBeGreaterThan(300)
+    expect(new Set(documents.map(({ lang }) => lang)).size).toBe(6)
+  })
+
+  it(`for ${writtenQueries.length} queries as readers write them, sent as \`in\` and as \`contains\``, async () => {
+    let answered = 0
+    for (const [nth, query] of writtenQueries.entries()) {
+      const request = bodyOf({ query }, nth % 2 === 0 ? 'in' : 'contains')
+      if ((await expectSame(request, query)) > 0) answered += 1
+    }
+    expect(answered).toBeGreaterThan(writtenQueries.length / 2)
+  })
+
+  it(
+    `for ${generatedCount} searches of columns: query, topic, class, languages, providers, agenda, dates, pages`,
+    async () => {
+      let answered = 0
+      await fc.assert(
+        fc.asyncProperty(columnsOf(documents), pages, async (params, page) => {
+          const request = bodyOf({ ...paramsToSearch(params, agency), ...page })
+          if ((await expectSame(request, { params, page })) > 0) answered += 1
+        }),
+        { numRuns: generatedCount },
       )
-      await expectSame({ query: { and: [] }, maxRows: 0 }, 'no rows')
-      await expectSame({ query: { or: [] }, maxRows: 1000 }, 'none')
-    })
+      expect(answered).toBeGreaterThan(generatedCount / 5)
+    },
+    longEnoughMs,
+  )
 
-    it('refuses the dates that the server refuses', async () => {
-      const request: SearchRequest = { dateRange: { from: 'yesterday' } }
-      await expect(searcher.search(request)).rejects.toThrow('dateRange.from')
-      await expect(ask(request)).rejects.toThrow('dateRange.from')
-    })
-  },
-)
+  it('for other bodies: `sort`, a list of languages, nothing at all', async () => {
+    const half = Math.floor(documents.length / 2)
+    await expectSame({}, 'nothing')
+    await expectSame({ lang: ' FR, ar', maxRows: 1000 }, 'lang')
+    await expectSame(
+      { sort: [{ sortField: 'published', sortOrder: 'asc' }], sortOrder: 'desc', maxRows: half },
+      'sort',
+    )
+    await expectSame({ query: { and: [] }, maxRows: 0 }, 'no rows')
+    await expectSame({ query: { or: [] }, maxRows: 1000 }, 'none')
+  })
+
+  it('refuses the dates that the server refuses', async () => {
+    const request: SearchRequest = { dateRange: { from: 'yesterday' } }
+    await expect(searcher.search(request)).rejects.toThrow('dateRange.from')
+    await expect(ask(request)).rejects.toThrow('dateRange.from')
+  })
+})
 
 /** By uno: itself, or the instant that it shares with others. Only the server knows which of those was filed first. */
 function namesBy(field: string, documents: readonly RawAnswer[]): Map<string, string> {

@@ -48,7 +48,7 @@ async function addAndFill(column: typeof bridges): Promise<string> {
   return id
 }
 
-describe('issue E, Offline: a column that is added or edited while the device is offline', () => {
+describe('a column that is added or edited while the device is offline', () => {
   it('shows what matches of all that is stored, newest first, without a word to the wire', async () => {
     isOnline = false
     const id = await addAndFill(bridges)
@@ -149,7 +149,7 @@ describe('issue E, Offline: a column that is added or edited while the device is
   })
 })
 
-describe('issue E, Offline: a column that is added while the server cannot be reached', () => {
+describe('a column that is added while the server cannot be reached', () => {
   it('shows what is stored under the error, through every try, until one succeeds', async () => {
     isWireDown = true
     const id = await addAndFill(bridges)

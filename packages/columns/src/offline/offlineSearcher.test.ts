@@ -32,7 +32,7 @@ function setUp() {
   return { store, source, searcher, reads, put, find }
 }
 
-describe('issue E, Offline: a search of what is stored', () => {
+describe('a search of what is stored', () => {
   it('gives ids newest first, a page at a time, and how many there are', async () => {
     const { searcher, put, find } = setUp()
     await put('a', { published: '2026-02-22T09:00:00Z', created: '2026-02-22T08:59:00Z' })
