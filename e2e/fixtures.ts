@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, wireSpeed, type TestServer } from './server.ts'
 
 type WorkerFixtures = {
   /** A server whose agency files every second or two. */
@@ -16,12 +16,12 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await startTestServer({ WIRE_SPEED: '10' })
+      const filled = process.env.FILLED_FOLDER
+      const server = await startTestServer({ WIRE_SPEED: wireSpeed }, { copyOf: filled })
       await use(server)
       await server.stop()
     },
-    // It fills its past first, which on a busy machine takes longer than a journey may.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   expectedFaults: [null, { option: true }],

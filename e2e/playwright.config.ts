@@ -21,7 +21,7 @@ const notOnWide = isLong ? [byFinger] : [byFinger, forPhone]
 /** Journeys in a real browser against the real server, built as a reader gets it. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../apps/server/src/database/testing/emptyDatabase.ts',
+  globalSetup: './globalSetup.ts',
   outputDir: '../test-results',
   workers: 1,
   // A test that needs a second try has failed.

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,19 +17,25 @@ export type TestServer = {
 
 const builtServer = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
 
+/** How many times as fast as an agency the wire of most journeys files. */
+export const wireSpeed = '10'
+
 type Place = {
   /** Another copy of the built server, which serves the deck beside it. */
   bundle?: string
   /** A folder that stays when the server stops. */
   dataDir?: string
+  /** A folder of another server, which has stopped: the new one begins with what that had. */
+  copyOf?: string | undefined
 }
 
 /** The built server as its own process, on a free port and a fresh folder. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { bundle = builtServer, dataDir: given }: Place = {},
+  { bundle = builtServer, dataDir: given, copyOf }: Place = {},
 ): Promise<TestServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'wiredeck-e2e-')))
+  if (copyOf !== undefined) await cp(copyOf, dataDir, { recursive: true })
   const DATA_DIR = dataDirIn(dataDir)
   const log: string[] = []
   const start = (port: string): Promise<{ url: string; child: ChildProcess }> => {

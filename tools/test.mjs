@@ -75,13 +75,16 @@ const chromium = findChromium()
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-test-'))
 const totals = { passed: 0, failed: 0 }
 const lines = []
+const times = []
 for (const suite of suites) {
-  const { passed, failed, skipped } = run(suite)
+  const { passed, failed, skipped, tests = [] } = run(suite)
+  times.push(...tests)
   totals.passed += passed
   totals.failed += failed
   lines.push(`${suite.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
 rmSync(folder, { recursive: true, force: true })
+console.log(`\nThe slowest tests:\n${slowest(times).join('\n')}`)
 console.log(`\n${lines.join('\n')}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
@@ -121,13 +124,30 @@ function readVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    tests: report.testResults.flatMap(file =>
+      file.assertionResults.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
+    ),
   }
 }
 
-function readPlaywright({ stats, errors }) {
+function readPlaywright({ stats, errors, suites: files }) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    tests: files.flatMap(journeysIn),
   }
+}
+
+function journeysIn({ specs, suites: inner = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: title, ms: duration }))),
+  )
+  return [...own, ...inner.flatMap(journeysIn)]
+}
+
+/** The ten tests that take longest: where a run that grows too long is made shorter. */
+function slowest(tests) {
+  const longest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  return longest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
 }
