@@ -16,7 +16,7 @@ export const test = base.extend<object, { scene: Scene }>({
   scene: [
     async ({ browser }, use) => {
       // A quiet wire, so that only requested documents come.
-      const server = await startTestServer({ WIRE: 'off', KEEP_DAYS: '2' })
+      const server = await startTestServer({ WIRE: 'off' })
       const proxy = await startFaultProxy(server.url)
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       await withoutServiceWorker(page.context())
@@ -31,7 +31,6 @@ export const test = base.extend<object, { scene: Scene }>({
       await proxy.stop()
       await server.stop()
     },
-    // The server files two days of news first.
     { scope: 'worker', timeout: 180_000 },
   ],
 })

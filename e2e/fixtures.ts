@@ -16,8 +16,7 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const filled = process.env.FILLED_FOLDER
-      const server = await startTestServer({ WIRE_SPEED: wireSpeed }, { copyOf: filled })
+      const server = await startTestServer({ WIRE_SPEED: wireSpeed })
       await use(server)
       await server.stop()
     },

@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   oneSite: [
     async ({}, use) => {
       // No news arrives by itself, so that what is stored is what was seen.
-      const site = await createSite({ WIRE: 'off', KEEP_DAYS: '3' })
+      const site = await createSite({ WIRE: 'off' })
       await use(site)
       await site.remove()
     },

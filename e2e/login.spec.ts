@@ -91,7 +91,7 @@ test.describe('with many wrong passwords', () => {
   /** A server of its own, which counts no other journey's passwords. */
   let strict: TestServer
   test.beforeAll(async () => {
-    strict = await startTestServer({ WIRE: 'off', KEEP_DAYS: '1' })
+    strict = await startTestServer({ WIRE: 'off' })
   })
   test.afterAll(() => strict.stop())
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -25,17 +26,17 @@ type Place = {
   bundle?: string
   /** A folder that stays when the server stops. */
   dataDir?: string
-  /** A folder of another server, which has stopped: the new one begins with what that had. */
-  copyOf?: string | undefined
 }
 
-/** The built server as its own process, on a free port and a fresh folder. */
+/** The built server as its own process, on a free port and a folder that has two weeks of the wire. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { bundle = builtServer, dataDir: given, copyOf }: Place = {},
+  { bundle = builtServer, dataDir: given }: Place = {},
 ): Promise<TestServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'wiredeck-e2e-')))
-  if (copyOf !== undefined) await cp(copyOf, dataDir, { recursive: true })
+  const filled = process.env.FILLED_FOLDER
+  if (filled !== undefined && !existsSync(join(dataDir, 'data')))
+    await cp(filled, dataDir, { recursive: true })
   const DATA_DIR = dataDirIn(dataDir)
   const log: string[] = []
   const start = (port: string): Promise<{ url: string; child: ChildProcess }> => {

@@ -21,7 +21,7 @@ const standIn = `window.google = { accounts: { id: {
 test('deck 5: with a client id the sync screen alone may load the provider, on demand, and a failure is only logged', async ({
   page,
 }) => {
-  const server = await startTestServer({ GOOGLE_CLIENT_ID: 'deck.apps.example', WIRE: 'off', KEEP_DAYS: '1' })
+  const server = await startTestServer({ GOOGLE_CLIENT_ID: 'deck.apps.example', WIRE: 'off' })
   await withoutServiceWorker(page.context())
   const faults = await watchFaults(page)
   let isThere = false
@@ -63,7 +63,7 @@ test('deck 5: with a client id the sync screen alone may load the provider, on d
 })
 
 test('without a backend the sync screen says that this deck has no accounts', async ({ page }) => {
-  const server = await startTestServer({ ACCOUNTS: 'off', WIRE: 'off', KEEP_DAYS: '1' })
+  const server = await startTestServer({ ACCOUNTS: 'off', WIRE: 'off' })
   await withoutServiceWorker(page.context())
   const faults = await watchFaults(page)
   await page.goto(server.url)
