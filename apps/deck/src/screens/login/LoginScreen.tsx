@@ -98,7 +98,7 @@ export function LoginScreen() {
   )
 }
 
-/** Focuses the deck, because the login takes the focused field with it; an opening document takes the focus by itself. */
+/** Focuses the next screen, because the login takes the focused field with it. A document takes the focus by itself. */
 function focusNextScreen(): void {
   const main = document.querySelector('main')
   ;(main?.querySelector('h1') ?? main)?.focus({ preventScroll: true })
