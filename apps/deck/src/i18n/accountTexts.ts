@@ -8,7 +8,7 @@ const catalogs = {
   pt: () => import('./locales/account/pt.json?lingui'),
 }
 
-/** The texts of the sync account are read by those who have one. */
+/** The texts of the sync account, which only its readers load. */
 export function addAccountTexts(): Promise<void> {
   return addTexts(catalogs)
 }

@@ -14,8 +14,8 @@ export type Translate = (id: MessageId, values?: Record<string, string | number>
 const spoken = new Set([mainTexts])
 
 /**
- * Loads a language and speaks it from now on: its texts, its dates and the page's `lang`. Nothing of it shows before
- * all of it is there, nor when it is not wanted any more.
+ * Loads a language, then switches the texts, the dates and the page's `lang` to it at once; changes nothing when the
+ * language is not wanted any more.
  */
 export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
   const messages = await textsOf(spoken, locale)
@@ -24,7 +24,7 @@ export async function activateLocale(locale: Locale, isWanted: () => boolean = (
   document.documentElement.lang = locale
 }
 
-/** Texts that a part of the deck brings along, from now on in every language that is spoken. */
+/** Adds the texts of a part of the deck, in the present language and in each that is chosen later. */
 export async function addTexts(part: Catalogs): Promise<void> {
   if (spoken.has(part)) return
   spoken.add(part)

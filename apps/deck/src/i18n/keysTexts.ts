@@ -8,7 +8,7 @@ const catalogs = {
   pt: () => import('./locales/keys/pt.json?lingui'),
 }
 
-/** The texts of the sheet of shortcuts are read by those who open it. */
+/** The texts of the sheet of shortcuts, loaded when it opens. */
 export function addKeysTexts(): Promise<void> {
   return addTexts(catalogs)
 }

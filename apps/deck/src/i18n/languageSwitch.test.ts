@@ -51,7 +51,7 @@ describe('createLanguageSwitch (deck.md section 4, Locale)', () => {
     expect(languages.preferred()).toBe('de')
   })
 
-  it('speaks the language that was chosen last, though another one comes later', async () => {
+  it('shows the language that was chosen last, though another one arrives later', async () => {
     const { languages, values, loads, spoken, tracked } = setUp()
     const chosen = [languages.choose('fr'), languages.choose('es')]
     loads[1]?.come()

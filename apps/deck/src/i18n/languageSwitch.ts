@@ -8,7 +8,7 @@ export const preferredLocaleKey = 'preferred-locale'
 export type LanguageSwitch = {
   /** The reader's choice; null while the browser decides. */
   preferred(): Locale | null
-  /** Rejects when the language could not be loaded: the one before is spoken on. */
+  /** Rejects when the language could not be loaded; the one before stays. */
   choose(locale: Locale): Promise<void>
 }
 
@@ -18,7 +18,7 @@ type Deps = {
     set(key: string, value: string): void
     onChange(key: string, listener: (value: string | null) => void): () => void
   }
-  /** Loads a language and speaks it, unless `isWanted` says meanwhile that it is not. */
+  /** Loads a language and shows it, unless `isWanted` is false by then. */
   activate: (locale: Locale, isWanted: () => boolean) => Promise<void>
   track: (event: 'change_language', values: { language: Locale }) => void
   report: Report
@@ -27,12 +27,12 @@ type Deps = {
 export function createLanguageSwitch({ storage, activate, track, report }: Deps): LanguageSwitch {
   let wanted: Locale | null = null
 
-  // The last choice holds, whichever catalog comes last.
+  // The last choice holds, whichever catalog arrives last.
   const speak = (locale: Locale) => {
     wanted = locale
     return activate(locale, () => wanted === locale)
   }
-  // Chosen in another tab, which has told analytics.
+  // A choice in another tab, which has told analytics.
   storage.onChange(preferredLocaleKey, value => {
     const locale = localeOf(value ?? '')
     if (locale) speak(locale).catch((error: unknown) => report('The language could not be loaded', error))

@@ -11,32 +11,32 @@ describe('initialLocale (deck.md section 4, Locale)', () => {
     expect(initialLocale(null, ['es-419'])).toBe('es')
   })
 
-  it('is English where none of them is asked for', () => {
+  it('is English where the browser asks for none of the five', () => {
     expect(initialLocale(null, ['ar', 'it'])).toBe('en')
     expect(initialLocale(null, [])).toBe('en')
   })
 
-  it('is not another language that begins alike', () => {
+  it('is not another language whose tag begins alike', () => {
     expect(initialLocale(null, ['frp', 'est', 'den'])).toBe('en')
   })
 
-  it('is what the reader has chosen, before the browser is asked', () => {
+  it('is the language that the reader has chosen, whatever the browser asks for', () => {
     expect(initialLocale('fr', ['de'])).toBe('fr')
   })
 
-  it('goes by the browser where the choice is no language of the interface', () => {
+  it('follows the browser where the choice is no language of the interface', () => {
     expect(initialLocale('xx', ['de'])).toBe('de')
     expect(initialLocale('', ['de'])).toBe('de')
   })
 })
 
 describe('the locale of dates', () => {
-  it('has the region of the reader in the language that is shown', () => {
+  it('has the reader’s region in the language of the interface', () => {
     expect(regionalLocale('en', ['fr-CA', 'en-GB', 'en-US'])).toBe('en-GB')
     expect(regionalLocale('fr', ['fr-CA', 'en-GB'])).toBe('fr-CA')
   })
 
-  it('is the language alone where the browser does not ask for it', () => {
+  it('is the language alone where the browser does not name it', () => {
     expect(regionalLocale('de', ['en-GB'])).toBe('de')
   })
 })

@@ -2,7 +2,7 @@
 export const locales = ['en', 'fr', 'de', 'es', 'pt'] as const
 export type Locale = (typeof locales)[number]
 
-/** What is spoken where the browser asks for none of them. */
+/** The language where the browser asks for none of them. */
 export const fallbackLocale: Locale = 'en'
 
 /** The reader's own choice, else the first language of the browser that the interface speaks (`deck.md` section 4). */
@@ -11,7 +11,7 @@ export function initialLocale(preferred: string | null, browserLanguages: readon
   return spoken.find(locale => locale !== null) ?? fallbackLocale
 }
 
-/** The interface's language for a tag of any region: `pt-BR` is `pt`. Null when it is not spoken. */
+/** The interface's language for a tag of any region: `pt-BR` is `pt`. Null for any other language. */
 export function localeOf(tag: string): Locale | null {
   const language = tag.toLowerCase().split('-')[0]
   return locales.find(locale => locale === language) ?? null
@@ -22,7 +22,7 @@ export function regionalLocale(locale: string, browserLanguages: readonly string
   return browserLanguages.find(tag => localeOf(tag) === locale) ?? locale
 }
 
-/** Asked of the browser, each name costs milliseconds before the first paint. */
+/** Written down because each name that the browser is asked for delays the first paint by milliseconds. */
 const nativeNames: Record<string, string> = {
   ar: 'العربية',
   de: 'Deutsch',
@@ -32,7 +32,7 @@ const nativeNames: Record<string, string> = {
   pt: 'Português',
 }
 
-/** What a language calls itself, as a word of a list: "Français". */
+/** A language's own name, as a list shows it: "Français". */
 export function nativeName(language: string): string {
   const known = nativeNames[language]
   if (known !== undefined) return known

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 })
-/** What every start speaks, what comes with the sync account, what tells of keys, and what is seldom met. */
+/** The catalogs: of every start, of the sync account, of the shortcuts, and of screens that are seldom seen. */
 const parts = ['', 'account/', 'keys/', 'seldom/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
@@ -22,7 +22,7 @@ const english = texts.en
 const keys = Object.keys(english)
 const others = locales.filter(locale => locale !== 'en')
 
-/** What is rightly said as in English: names, signs, and words that the language has in common with it. */
+/** Keys whose text is rightly the English one: names, signs, and words that the language shares with English. */
 const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version account.sessions card.photos card.webstory class.webstory debug.serviceWorker',
@@ -114,7 +114,7 @@ describe('the texts of the interface (deck.md section 1, five languages)', () =>
     expect([0, 1, 2].map(count => i18n._('viewer.words', { count }))).toEqual(said)
   })
 
-  // Its numbers are listed: a plural asks the browser for its number format, which holds up the first screen.
+  // Its numbers are listed because a plural asks the browser for its number format, which holds up the first screen.
   it.each(locales)('say in %s how many columns are asked as the language counts', locale => {
     const i18n = speak(locale)
     const rules = new Intl.PluralRules(locale)
@@ -129,7 +129,7 @@ describe('the texts of the interface (deck.md section 1, five languages)', () =>
   })
 })
 
-/** Only the languages that have something to answer. */
+/** Only the languages with a fault. */
 function byLocale(find: (locale: Locale) => string[]): Record<string, string[]> {
   return withoutEmpty(Object.fromEntries(locales.map(locale => [locale, find(locale)])))
 }

@@ -1,9 +1,9 @@
 import { createOfflineSearcher, openIndexedDbStore, serveSearcher, type Store } from '@wiredeck/columns'
 
-/** What a page sends first, with the port that it asks through. */
+/** A page's first message, which carries the port for its questions. */
 export type SearchWorkerStart = { databaseName: string | undefined }
 
-// Reads the documents and keeps the index of them, beside the page: reading 10,000 of them takes seconds.
+// Reads and indexes the documents in a worker, because reading 10,000 of them takes seconds.
 addEventListener(
   'message',
   ({ data, ports: [port] }) => {
@@ -23,7 +23,7 @@ addEventListener(
   { once: true },
 )
 
-/** Opened when it is first needed, so that nobody waits for a connection that nothing uses; again after a failure or a loss. */
+/** Opens the store when it is first needed, and again after a failure or a loss. */
 function onceOpened(openStore: (forget: () => void) => Promise<Store>): () => Promise<Store> {
   let opened: Promise<Store> | null = null
   return () => {

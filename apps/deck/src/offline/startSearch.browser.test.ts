@@ -41,7 +41,7 @@ function storyNumber(nth: number, changes: object = {}): StoredDocument {
   return { id: raw.uno, shortId: null, published, card, raw }
 }
 
-/** A store whose page is watched: which payloads it reads for the search. */
+/** A store that notes which payloads the page reads for the search. */
 async function setUp() {
   const databaseName = `search-${crypto.randomUUID()}`
   const store = await openIndexedDbStore({ name: databaseName })
@@ -105,7 +105,7 @@ describe('issue E, Offline: the search worker over the browser’s database', ()
     expect(await find('port')).toEqual([])
   })
 
-  it('is done in the page where the worker cannot be fetched, and says so', async () => {
+  it('runs in the page where the worker cannot be fetched, and reports it', async () => {
     class LostWorker extends Worker {
       constructor(_address: string | URL, options?: WorkerOptions) {
         super('/there-is-no-such-worker.js', options)

@@ -5,9 +5,9 @@ import type { Report } from '@wiredeck/columns'
 
 export type SearchOptions = {
   store: Store
-  /** Without a database a worker has nothing to read: the page itself searches, a breath at a time. */
+  /** Without a database a worker has nothing to read, so the page itself searches, a breath at a time. */
   hasDatabase: boolean
-  /** The deck's own, unless a test has another. */
+  /** The deck's own, unless a test names another. */
   databaseName?: string
   isOnline: () => boolean
   report: Report
@@ -34,7 +34,7 @@ export function startSearch({
     worker.postMessage(start, [port2])
     const there = connectSearcher(port1)
     worker.addEventListener('error', event => {
-      // It has died, or its script could not be fetched: without a network nobody wonders at that.
+      // It has died, or its script could not be fetched, which is no fault without a network.
       event.preventDefault()
       if (isOnline()) report('No worker for offline search: the page searches', event.message)
       worker.terminate()
@@ -44,7 +44,7 @@ export function startSearch({
     return there
   }
 
-  /** Who was waiting for a worker that has ended is answered by what has taken its place. */
+  /** A call that a worker's end interrupts is answered by the searcher that replaced the worker. */
   const ask = async <T>(call: (searcher: OfflineSearcher) => Promise<T>): Promise<T> => {
     const asked = current
     try {

@@ -1,18 +1,18 @@
 // oxlint-disable-next-line import/default -- Vite makes its address of it
 import searchWorkerUrl from './searchWorker.ts?worker&url'
 
-/** What of Trusted Types is needed here; the DOM library does not know them yet. */
+/** The part of Trusted Types that is needed here; TypeScript's DOM library lacks them. */
 type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy
 }
-/** What it makes is no string, but stands where a script's address is asked for. */
+/** In truth it returns a `TrustedScriptURL`, which the platform takes in place of a script's address. */
 type ScriptUrlPolicy = { createScriptURL(url: string): string }
 
 let policy: ScriptUrlPolicy | null = null
 
 /**
- * The worker that searches what is stored. The page's policy takes no script address but by a named rule, and this one
- * lets a single address through (`trust.md` C4.1).
+ * The worker that searches what is stored. The page's policy accepts script addresses only through a named rule, and
+ * this rule lets a single address through (`trust.md` C4.1).
  */
 export function startSearchWorker(): Worker {
   policy ??= createPolicy()

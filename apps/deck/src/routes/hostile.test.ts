@@ -7,7 +7,7 @@ import { hostileSegments } from './testing/hostileSegments.ts'
 const origin = 'https://deck.example'
 const leads = (path: string) => new URL(path, origin).origin
 
-describe('deck 2: addresses that somebody else has made', () => {
+describe('deck 2: addresses that an attacker has made', () => {
   it('are at least 150', () => expect(new Set(hostileSegments).size).toBeGreaterThanOrEqual(150))
 
   it.each(['topic', 'slug', 'place', 'genre', 'creator', 'event', 'doc', 'nowhere'])(

@@ -6,7 +6,7 @@ export const redirectRoutes = ['topic', 'slug', 'place', 'genre', 'creator', 'ev
 const screens: readonly string[] = [paths.deck, paths.login, paths.about, paths.debug, paths.sync]
 const redirect = new RegExp(`^/(${redirectRoutes.join('|')})/[^/]`)
 
-/** Is this an address of the deck itself, which it can show without a server? Everything else is asked of the server. */
+/** Is this an address of the deck itself, which it can show without a server? The server answers every other one. */
 export function isOwnPath(path: string): boolean {
   return screens.includes(path) || documentIdOf(path) !== null || redirect.test(path)
 }

@@ -10,7 +10,7 @@ describe('deck 2: addresses', () => {
     expect(isScreen('/slug/en/climate', true)).toBe(false)
   })
 
-  it('takes what lies over the deck for the deck, and no other screen (decision 38)', () => {
+  it('takes a document over the deck for the deck, and no other screen (decision 38)', () => {
     expect(['/', '/doc/98HU39E'].map(isOnDeck)).toEqual([true, true])
     expect(['/login', '/about', '/debug', '/sync', '/nowhere'].filter(isOnDeck)).toEqual([])
   })
@@ -29,7 +29,7 @@ describe('deck 2: addresses', () => {
     expect(documentIdOf('/')).toBeNull()
   })
 
-  it('has an address for any text, half a surrogate pair too', () => {
+  it('has an address for any text, also for half a surrogate pair', () => {
     expect(paths.document('bad\ud800id')).toBe('/doc/bad%EF%BF%BDid')
     expect(paths.slug('en', '\udc00')).toBe('/slug/en/%EF%BF%BD')
     expect(paths.search('\ud800')).toBe('/?q=%EF%BF%BD')

@@ -16,7 +16,7 @@ export const paths = {
   loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encode(path)}`),
 } as const
 
-/** `encodeURIComponent` throws on half of a surrogate pair, which a reader can paste. */
+/** Needed because `encodeURIComponent` throws on half of a surrogate pair, which a reader can paste. */
 function encode(text: string): string {
   return encodeURIComponent(wellFormed(text))
 }
@@ -33,12 +33,12 @@ export function documentIdOf(path: string): string | null {
   }
 }
 
-/** Is the deck in sight? What lies over it is a child of it (decision 38). */
+/** Is the deck in sight, alone or under a document, whose route is its child (decision 38)? */
 export function isOnDeck(path: string): boolean {
   return path === paths.deck || documentIdOf(path) !== null
 }
 
-/** Does the address show a screen, or does it only lead to one? */
+/** Does the address show a screen, rather than lead to one? */
 export function isScreen(path: string, isIn: boolean): boolean {
   if (path === paths.login || path === paths.about) return true
   const guarded: readonly string[] = [paths.deck, paths.debug, paths.sync]
@@ -49,7 +49,7 @@ export function isScreen(path: string, isIn: boolean): boolean {
 export function redirectTarget(search: string): string {
   const target = new URLSearchParams(search).get('redirect')
   if (!target?.startsWith('/')) return paths.deck
-  // As a browser reads it: it drops tabs and line breaks, and takes a backslash for a slash.
+  // A browser drops tabs and line breaks from an address, and takes a backslash for a slash.
   const base = 'https://deck.invalid'
   if (!URL.canParse(target, base)) return paths.deck
   const { origin, pathname, search: query, hash } = new URL(target, base)

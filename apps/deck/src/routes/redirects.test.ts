@@ -15,7 +15,7 @@ describe('deck 2: redirect routes', () => {
     )
   })
 
-  it('makes a topic column, of all topics where none is named', () => {
+  it('makes a topic column, of all topics where the address names none', () => {
     expect(redirectColumn('/topic/de/ONLINE-NEWS-DE_POLITIK', 'en')).toEqual({
       type: 'topic',
       params: { topic: 'ONLINE-NEWS-DE_POLITIK', langs: ['de'] },
@@ -36,7 +36,7 @@ describe('deck 2: redirect routes', () => {
     expect(redirectColumn('/creator/Mira%20Kessel', 'en')).toEqual(search('creator:"Mira Kessel"', 'en'))
   })
 
-  it('cannot be talked into another query by a value', () => {
+  it('lets no value change the rest of the query', () => {
     expect(redirectColumn('/genre/Lead%22%20OR%20%22x', 'en')).toEqual(search('genre:"Lead OR x"', 'en'))
     expect(redirectColumn('/event/1%22%20OR%20%22', 'en')).toEqual(search('event:"afpevent:1 OR "', 'en'))
   })

@@ -1,6 +1,6 @@
 import { contentLanguages, quoteValue, type ContentLanguage } from '@wiredeck/query'
 
-/** What an address asks the deck to add before it goes on to the deck (`deck.md` section 2, redirect routes). */
+/** The column that an address asks for before it leads to the deck (`deck.md` section 2, redirect routes). */
 export type RedirectColumn =
   | { type: 'topic'; params: { topic: string; langs: string[] } }
   | { type: 'search'; params: { query: string; langs?: string[] } }
@@ -40,7 +40,7 @@ export function deckColumn(search: string, locale: string): RedirectColumn | nul
   return topic === '' ? null : { type: 'topic', params: { topic, langs: [lang ?? locale] } }
 }
 
-/** What stands where an address names its language, and is none that the wire speaks; null where it is one, or absent. */
+/** The language in an address that the wire does not speak; null where the wire speaks it, or the address names none. */
 export function wrongLanguage(path: string, search: string): string | null {
   const [, route = '', first = ''] = decodePath(path).split('/')
   const isNamed = route === 'topic' || route === 'slug'
@@ -63,7 +63,7 @@ function slugsIn(slugs: string): string[] {
   return names.filter(slug => slug !== '')
 }
 
-/** A value with spaces, or with what means something in a query, stands in double quotes. */
+/** A value with spaces or with signs of the query language stands in double quotes. */
 function term(field: string, value: string): string {
   return `${field}:${quoteValue(value)}`
 }

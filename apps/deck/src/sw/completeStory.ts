@@ -7,8 +7,8 @@ const candidates = /\ssrcset\s*=\s*(?:"[^"]*"|'[^']*')/gi
 const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi
 
 /**
- * A web story that needs no network for its pictures: they stand in its text. Its frame is of no origin, so no
- * service worker answers it. What cannot be read stays an address.
+ * A web story with its pictures in its text. Its frame has no origin, so no service worker answers it, and it would
+ * need a network for them. A picture that cannot be read stays an address.
  */
 export async function completeStory(html: string, read: ReadPicture): Promise<string> {
   const base = /<base\b[^>]*\bhref="([^"]*)"/i.exec(html)?.[1] ?? ''

@@ -31,7 +31,7 @@ describe('issue E: /config.json', () => {
     expect(asked).toEqual(['new'])
   })
 
-  it('tells the page that it has to come anew, with another policy', async () => {
+  it('tells the page to load again, with another policy', async () => {
     const { answer } = setUp(async () => Response.json({ policy: 'new' }), { isRenewed: true })
     expect((await answer()).headers.get('x-deck-shell')).toBe('renewed')
   })
@@ -49,7 +49,7 @@ describe('issue E: /config.json', () => {
     expect(await (await cache.match(request.url))?.json()).toEqual(yesterday)
   })
 
-  it('is what the server says where nothing was kept', async () => {
+  it('is the server’s answer where nothing was kept', async () => {
     const { answer } = setUp(async () => new Response('', { status: 502 }), { stored: false })
     expect((await answer()).status).toBe(502)
   })

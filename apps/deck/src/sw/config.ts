@@ -1,7 +1,7 @@
 import { configUrl, shellHeader } from '../installed/workerProtocol.ts'
 import { within } from '../platform/within.ts'
 
-/** A slow network is no reason to wait long for what was there yesterday. */
+/** How long a slow network is waited for, because the stored configuration will do. */
 const patienceMs = 3000
 
 type ConfigDeps = {
@@ -11,7 +11,7 @@ type ConfigDeps = {
   renewPolicy: (digest: string) => Promise<boolean>
 }
 
-/** `/config.json`: from the server, else as it was last; a page of somebody's network in its place does not count. */
+/** `/config.json`: from the server, else as it was last; the login page of a network in its place does not count. */
 export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
   const answer = async (request: Request): Promise<Response> => {
     const cache = await open()
@@ -28,7 +28,7 @@ export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
 
   return {
     answer,
-    /** The page that brings the worker has read its configuration without it. */
+    /** Stores it at the first visit, because the page that installs the worker has read it without the worker. */
     async store(): Promise<void> {
       const request = new Request(new URL(configUrl, location.origin))
       if (!(await (await open()).match(request.url))) await answer(request).catch(() => {})
@@ -36,7 +36,7 @@ export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
   }
 }
 
-/** The digest of the policies, '' where the server tells none; null for what is no configuration. */
+/** The digest of the policies, '' where the server tells none; null for anything but a configuration. */
 async function policyIn(response: Response): Promise<string | null> {
   if (!response.ok) return null
   try {

@@ -1,7 +1,7 @@
 /** One kept file: its bytes, and when it was last shown, epoch milliseconds. */
 export type Kept = { bytes: number; usedAt: number }
 
-/** What has to go, least recently used first, until the rest fits into so many bytes. */
+/** The files to remove, least recently used first, until the rest fits into the given bytes. */
 export function chooseEvicted(kept: ReadonlyMap<string, Kept>, budgetBytes: number): string[] {
   let total = bytesOf(kept)
   const oldestFirst = [...kept].toSorted(([, a], [, b]) => a.usedAt - b.usedAt)

@@ -1,7 +1,7 @@
 import { createPartialResponse } from 'workbox-range-requests'
 import type { MediaShelf } from './mediaShelf.ts'
 
-/** Longer films are asked for again: they would push a hundred pictures out. */
+/** Longer films are not kept, because they would push a hundred pictures out. */
 const largestFilmBytes = 8 * 1024 * 1024
 
 const readable: RequestInit = { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }
@@ -9,8 +9,8 @@ const readable: RequestInit = { mode: 'cors', credentials: 'omit', referrerPolic
 type Visit = { request: Request; event: { waitUntil(done: Promise<unknown>): void } }
 
 /**
- * Pictures and short films as the deck shows them: from what is kept, else from where they lie, and then kept. Only
- * what can be read is kept: an answer that is hidden from the page costs the quota megabytes, whatever its size.
+ * Pictures and short films as the deck shows them, from the kept ones, else from their hosts, and then kept. Only
+ * readable answers are kept, because one that is hidden from the page costs the quota megabytes, whatever its size.
  */
 export function createMedia(shelf: MediaShelf, ownOrigin: string) {
   /** Hosts that send pictures to anybody, but let nobody read them. */
@@ -29,7 +29,7 @@ export function createMedia(shelf: MediaShelf, ownOrigin: string) {
   }
 
   return {
-    /** One after the other; what cannot be had now will be when it is shown. */
+    /** One after the other; a picture that cannot be fetched now is fetched when it is shown. */
     async keepPictures(addresses: readonly string[]): Promise<void> {
       const keep = shelf.keeper()
       for (const address of addresses) {

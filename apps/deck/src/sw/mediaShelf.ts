@@ -1,19 +1,19 @@
 import { mediaIndexUrl } from '../installed/workerProtocol.ts'
 import { bytesOf, chooseEvicted, type Kept } from './eviction.ts'
 
-/** Many pictures are shown at once; their times are written down together. */
+/** Many pictures are shown at once, so their times are written down together. */
 const saveAfterMs = 1000
 
-/** Keeps a readable answer; what was not shown for longest makes room for it. */
+/** Keeps a readable answer; the files that were not shown for longest make room for it. */
 type Keep = (url: string, response: Response) => Promise<void>
 
 export type MediaShelf = {
   find(url: string): Promise<Response | undefined>
-  /** Asked before an answer is on its way: what keeps it, for who reads now. */
+  /** Call it before a request starts: it keeps answers for the present reader only. */
   keeper(): Keep
   /** Resolves when the times of use are written down. */
   saved(): Promise<void>
-  /** The reader is gone: what is still on its way is not kept. */
+  /** For a log-out: answers that are still on their way are not kept. */
   forget(): void
 }
 
@@ -36,7 +36,7 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
     await new Promise(done => setTimeout(done, saveAfterMs))
     saving = null
     const entries = [...(await kept())]
-    // A cache that was emptied is not made again for nothing.
+    // An emptied cache is not created again for nothing.
     if (entries.length > 0) await (await open()).put(mediaIndexUrl, Response.json(entries))
   }
 
@@ -60,7 +60,7 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
       try {
         await cache.put(url, copy())
       } catch {
-        // The disk is full before the budget is: half of it has to do.
+        // The disk is full before the budget is, so half of the kept files has to do.
         await makeRoom(cache, bytesOf(index) / 2)
         await cache.put(url, copy())
       }
@@ -92,7 +92,7 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
   }
 }
 
-/** The index as it was written, put right by what is really there. */
+/** The stored index, corrected by the files that are really there. */
 async function readIndex(cache: Cache, now: () => number): Promise<Map<string, Kept>> {
   const stored = await cache.match(mediaIndexUrl)
   // Written by this very file.

@@ -1,4 +1,4 @@
-/** What a page's answer says of its rights. The rest of its headers describe how it travelled. */
+/** The headers of a page that grant its rights; the other headers describe its transport. */
 const policyHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -5,16 +5,16 @@ import { lastResort } from './lastResort.ts'
 import { digestOf, hasSamePolicy, withPolicyOf } from './policy.ts'
 import { within } from '../platform/within.ts'
 
-/** How long a page waits for the server where it can do without. */
+/** How long a page waits for a server that it can do without. */
 const patienceMs = 3000
 
 const pages = [shellUrl, storyShellUrl] as const
 
-/** The deck's own files, of one build: what the installed worker serves until the next one takes over. */
+/** The deck's own files, of one build, which the installed worker serves until the next one takes over. */
 export function createShell(controller: PrecacheController, openPrecache: () => Promise<Cache>) {
   const stored = (url: string) => controller.matchPrecache(url)
 
-  /** The stored keys that are not there: a browser short of space may have thrown them away. */
+  /** The files that are missing in the cache, because a browser short of space may have removed them. */
   const missing = async (): Promise<{ url: string; key: string }[]> => {
     const keys = new Set((await (await openPrecache()).keys()).map(({ url }) => url))
     return [...controller.getURLsToCacheKeys()]
@@ -22,7 +22,7 @@ export function createShell(controller: PrecacheController, openPrecache: () => 
       .filter(({ key }) => !keys.has(key))
   }
 
-  /** Its text is stored; what its screen is allowed stands in the server's answer. */
+  /** The stored text of a page with the policy of its screen, which stands in the server's answer. */
   const withServersPolicy = async (page: Response, request: Request): Promise<Response> => {
     const fresh = await within(patienceMs, fetch(request)).catch(() => null)
     return fresh?.ok ? withPolicyOf(page, fresh) : page
@@ -46,8 +46,8 @@ export function createShell(controller: PrecacheController, openPrecache: () => 
     isStored: (url: string) => controller.getCacheKeyForURL(url) !== undefined,
 
     /**
-     * Fetches the pages' headers anew when the server's policies are not those of the stored pages. Says whether the
-     * deck's own page has another one now.
+     * Fetches the pages' headers again when the server's policies are not those of the stored pages. Says whether the
+     * deck's own page has another policy now.
      */
     async renewPolicy(digest: string): Promise<boolean> {
       const before = await Promise.all(pages.map(stored))
@@ -65,7 +65,7 @@ export function createShell(controller: PrecacheController, openPrecache: () => 
       return isNew
     },
 
-    /** Stores again what is missing, if the server still has this very build. Says whether it was needed and done. */
+    /** Stores missing files again, if the server still has this very build. Says whether it was needed and done. */
     async repair(): Promise<boolean> {
       const gone = await missing()
       if (gone.length === 0) return false

@@ -21,7 +21,7 @@ describe('issue E: a stored web story', () => {
     expect([headers?.get('content-type'), headers?.has(completeHeader)]).toEqual(['text/html', true])
   })
 
-  it('keeps the address of a picture that cannot be had, and is complete all the same', async () => {
+  it('keeps the address of a picture that cannot be loaded, and is complete all the same', async () => {
     const { text, headers } = await complete(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(text).toBe(html)
     expect(headers?.has(completeHeader)).toBe(true)

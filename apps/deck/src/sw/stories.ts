@@ -1,7 +1,7 @@
 import { completeHeader } from '../installed/workerProtocol.ts'
 import { completeStory } from './completeStory.ts'
 
-/** Larger pictures stay addresses: text makes a third more of them. */
+/** Larger pictures stay addresses, because text makes a third more of them. */
 const largestPictureBytes = 2 * 1024 * 1024
 const mostBytes = 50 * 1024 * 1024
 
@@ -40,7 +40,7 @@ async function readPicture(
 
 function toBase64(bytes: Uint8Array): string {
   let text = ''
-  // In parts, for a call takes only so many arguments.
+  // In parts, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)

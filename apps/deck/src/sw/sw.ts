@@ -18,8 +18,8 @@ import { completeStoredStory } from './stories.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-// Here the worker is put together. Whatever no route takes goes to the network as if there were no worker: the content
-// API and the accounts above all, whose answers it never keeps (`trust.md` C4.12).
+// Puts the worker together. Requests that no route takes go to the network as if there were no worker, above all those
+// to the content API and the accounts, whose answers it never keeps (`trust.md` C4.12).
 const controller = new PrecacheController()
 const shell = createShell(controller, () => caches.open(workboxCaches.precache))
 const shelf = createMediaShelf({

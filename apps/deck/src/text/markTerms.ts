@@ -4,7 +4,7 @@ import { paintHighlight } from './paintHighlight.ts'
 import { paintOverlay } from './paintOverlay.ts'
 import type { PaintRanges } from './paintRanges.ts'
 
-/** What is filed text; the interface's own words are never marked. */
+/** The elements with filed text; the interface's own words are never marked. */
 const blocksOfViewers = 'h1, h2, p, figcaption, q'
 
 type MarkOptions = {

@@ -3,7 +3,7 @@ import type { PaintRanges } from './paintRanges.ts'
 /** The style stands in `ui/base.css`. */
 const highlightName = 'search-terms'
 
-/** By the browser's custom highlights. The highlight is shared with whatever else marks terms on the page. */
+/** By the browser's custom highlights. All terms on the page share one highlight. */
 export const paintHighlight: PaintRanges = (_element, ranges) => {
   const highlight = CSS.highlights.get(highlightName) ?? new Highlight()
   for (const range of ranges) highlight.add(range)

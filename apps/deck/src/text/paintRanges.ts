@@ -1,2 +1,2 @@
-/** Shows ranges as marked. What it returns takes the marks away. */
+/** Shows ranges as marked. Returns a function that removes the marks. */
 export type PaintRanges = (element: HTMLElement, ranges: readonly Range[]) => () => void

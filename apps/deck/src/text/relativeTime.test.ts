@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockOf, fullTime, timeAgo, timeUntil } from './relativeTime.ts'
 
-/** Noon where the reader is, for days are counted there. */
+/** Noon where the reader is, because days are counted there. */
 const now = new Date(2026, 10, 21, 12).getTime()
 const ago = (ms: number) => timeAgo(new Date(now - ms), now, 'en')
 const minute = 60_000
@@ -39,7 +39,7 @@ describe('a relative time', () => {
     expect(fullTime(afternoon, locale)).toMatch(/14:43$/)
   })
 
-  it('takes nothing to come from the future: no two clocks agree', () => {
+  it('takes nothing to come from the future, because no two clocks agree', () => {
     expect(ago(-30_000)).toBe('1 sec')
   })
 

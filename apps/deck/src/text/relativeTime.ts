@@ -6,7 +6,7 @@ const day = 24 * hour
 export const timeOfDay = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 type Units = Record<'second' | 'minute' | 'hour', string>
-/** What stands behind a number below 60. Asked of the browser, the first one holds up the first card. */
+/** The unit behind a number below 60, written down because the browser's first format holds up the first card. */
 const shortUnits: { en: Units } & Record<string, Units> = {
   en: { second: ' sec', minute: ' min', hour: ' hr' },
   fr: { second: '\u202fs', minute: '\u00a0min', hour: '\u202fh' },
@@ -20,7 +20,7 @@ const shortUnits: { en: Units } & Record<string, Units> = {
  * week, a date (`deck.md` section 9).
  */
 export function timeAgo(date: Date, now: number, locale: string): string {
-  // The clock of the screen ticks every 10 s, and no two devices agree: nothing has come from the future.
+  // The clock of the screen ticks every 10 s and no two devices agree, so no time counts as future.
   const age = Math.max(0, now - date.getTime())
   const units = shortUnits[new Intl.Locale(locale).language] ?? shortUnits.en
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
@@ -70,7 +70,7 @@ function isLastWeek(date: Date, now: Date): boolean {
   return days > sinceMonday(now) && days <= sinceMonday(now) + 7
 }
 
-/** The whole date, for tool-tips and for readers that listen. */
+/** The whole date, for tool-tips and for screen readers. */
 export function fullTime(date: Date, locale: string): string {
   return format({ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }, locale).format(date)
 }

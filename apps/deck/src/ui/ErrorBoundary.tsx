@@ -1,27 +1,27 @@
 import { Component, type ReactNode, type RefObject, createRef } from 'react'
 
-/** What stands where something could not be drawn is given this. */
+/** Given to the stand-in for a part that could not be drawn. */
 export type DrawingFault = {
   error: unknown
-  /** Draws what failed once more. */
+  /** Draws the failed part once more. */
   again: () => void
-  /** Takes the focus, if what is gone had it: without it, the next Tab would begin at the top of the page. */
+  /** Takes the focus if the failed part had it, because the next Tab would else begin at the top of the page. */
   ref: RefObject<HTMLElement | null>
 }
 
 type Props = {
-  /** What it is around, as a report names it. */
+  /** The name of its children in a report. */
   of: string
-  /** What is drawn here. Another value is drawn again by itself, where the one before has failed. */
+  /** The value that is drawn here. After a failure another value is drawn by itself. */
   input?: unknown
-  /** Draws nothing of what has failed, so that it does not fail too. */
+  /** Draws nothing of the failed part, so that it does not fail too. */
   renderFault: (fault: DrawingFault) => ReactNode
   children: ReactNode
 }
 
 type State = { fault: { error: unknown } | null; input: unknown }
 
-/** Keeps an error of what it is around to itself: the rest of the page goes on. The root reports it (`drawingFaults.ts`). */
+/** Contains an error of its children, so that the rest of the page goes on. The root reports it (`drawingFaults.ts`). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, input: this.props.input }
   private readonly stand = createRef<HTMLElement>()
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return Object.is(input, state.input) ? null : { fault: null, input }
   }
 
-  /** What has the focus and all around it, which are known only as long as they are in the page. */
+  /** The focused element and its ancestors, which are known only as long as they are in the page. */
   override getSnapshotBeforeUpdate(_props: Props, { fault }: State): Element[] {
     return fault === this.state.fault ? [] : withAncestors(document.activeElement)
   }

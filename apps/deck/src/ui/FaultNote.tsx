@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What could not be shown, in its place, and how to go on. */
+/** Says in its place that a part could not be shown, and how to go on. */
 export function FaultNote({ ref, text, children }: Props) {
   return (
     // In the interface's language, whose five all run from left to right.

@@ -66,7 +66,7 @@ async function readTo(top: number): Promise<{ key: string; top: number }> {
   return { key: card.id, top: card.getBoundingClientRect().top }
 }
 
-/** How far a card strays in so many frames, px. */
+/** How far a card strays in the given number of frames, px. */
 async function strayOf({ key, top }: { key: string; top: number }, count: number): Promise<number> {
   let farthest = 0
   for (let passed = 0; passed < count; passed += 1) {

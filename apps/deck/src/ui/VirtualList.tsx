@@ -17,11 +17,11 @@ import styles from './VirtualList.module.css'
 export type VirtualListHandle = {
   /** From here j leads to the first item. */
   focus: () => void
-  /** Takes the focus along: the button that led here may be gone at the top. */
+  /** Takes the focus along, because the button that led here may be removed at the top. */
   scrollToTop: () => void
-  /** Focuses what can be focused in the kept item; without one, the list. */
+  /** Focuses the link in the kept item; without one, the list. */
   focusKept: () => void
-  /** An element that is moved within the page loses where it was scrolled to. */
+  /** For after a move within the page, in which an element loses its scroll position. */
   restoreScroll: () => void
 }
 
@@ -36,12 +36,12 @@ type Props = {
   ref?: Ref<VirtualListHandle>
   label: string
   count: number
-  /** Stable for an item whatever its place: the read card is held by its key. A new function measures all anew. */
+  /** Stable for an item whatever its place: the read card is held by its key. A new function measures all again. */
   keyOf: (index: number) => string
   estimate: (index: number) => number
   /** Tab leads to one item alone, the others are reached from there. */
   renderItem: (index: number, isTabStop: boolean) => ReactNode
-  /** Comes into sight when it is another one, and is drawn from then on even when out of sight; -1 for none. */
+  /** A new kept item is scrolled into sight, and stays drawn even when out of sight; -1 for none. */
   keptIndex: number
   /** Below the last item. */
   children?: ReactNode
@@ -55,7 +55,7 @@ type Props = {
 }
 
 /**
- * A list of any length that draws what is in sight, and that never moves under the reader while items come
+ * A list of any length that draws only the items in sight, and that never moves under the reader while items come
  * and go at both ends. At its very top new items push the others down; a press meanwhile opens nothing.
  */
 export function VirtualList(props: Props) {
@@ -72,14 +72,14 @@ export function VirtualList(props: Props) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    // What is seen of it is measured when it is drawn; a guess saves to draw it twice.
+    // The window's part is measured when it is drawn; a guess saves a second drawing.
     initialRect: { width: 0, height: window.innerHeight * partOfWindow },
     estimateSize: estimate,
     getItemKey: keyOf,
     // The only anchor that holds the read card when both ends change at once.
     anchorTo: 'end',
     scrollEndThreshold: -1,
-    // What was measured moves items, and draws none of them anew.
+    // Measured items are moved, and not drawn again.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     // Steps of a scroll that come while one is drawn are drawn together.
@@ -112,14 +112,14 @@ export function VirtualList(props: Props) {
 
   useEffect(() => {
     if (keptIndex >= 0) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when its place changes: what comes above moves nothing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when its place changes, because items above move nothing
   }, [keptKey, virtualizer])
 
   const reportNearEnd = (below: number) => {
     if (below <= preloadOffset) onNearEnd()
   }
   useEffect(() => {
-    // By what is known of the items: to ask the element would lay them out once more for every step of a scroll.
+    // From known sizes, because asking the element would lay the items out once more at every step of a scroll.
     const height = virtualizer.scrollRect?.height ?? 0
     if (height > 0) reportNearEnd(virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height)
   })
@@ -149,7 +149,7 @@ export function VirtualList(props: Props) {
     if ((virtualizer.scrollOffset ?? 0) > 0) handleScroll()
   })
   useEffect(() => {
-    // What comes below moves the end away from who has reached it.
+    // New items below move the end away from a reader who has reached it.
     handleGrowth()
   }, [count])
 

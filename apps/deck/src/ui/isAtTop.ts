@@ -1,4 +1,4 @@
-/** Below this many pixels a reader is at the top of a list, and new cards may come in sight. */
+/** Pixels: this near to its top a list counts as at the top, where new cards may come in sight. */
 const topTolerance = 8
 
 export function isAtTop(scrollTop: number): boolean {

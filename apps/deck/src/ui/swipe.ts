@@ -36,7 +36,7 @@ export function watchSwipes(element: HTMLElement, onSwipe: (swipe: Swipe) => voi
     if (!fingers.delete(event.pointerId) || start === null) return
     const swipe = event.type === 'pointerup' ? swipeOf(start, strokeOf(event)) : null
     start = null
-    // Who has just selected a text has not turned the page.
+    // A stroke that selects a text does not turn the page.
     if (swipe !== null && getSelection()?.isCollapsed !== false) onSwipe(swipe)
   }
 

@@ -3,8 +3,8 @@ import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from '
 const longPressMs = 500
 
 /**
- * What asks for a context menu elsewhere: a right click, the menu key, or a long press, which not every browser tells as
- * one; a press that was long is no click any more. Delete does the same where a keyboard has no menu key.
+ * The gestures of a context menu: a right click, the menu key, or a long press, which not every browser reports as such
+ * and which makes no click. Delete and Backspace do the same where a keyboard has no menu key.
  */
 export function useContextGesture(onGesture: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +37,7 @@ export function useContextGesture(onGesture: () => void) {
     onPointerLeave: stop,
     onPointerCancel: stop,
     onClickCapture(event: MouseEvent) {
-      // A click of the keyboard has no count, and follows no press.
+      // A click by the keyboard has a `detail` of 0, and follows no press.
       if (wasLong.current && event.detail > 0) event.preventDefault()
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Escape anywhere in an element is its own, and nobody's around it. */
+/** Handles Escape anywhere in an element, and hides it from the elements around. */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

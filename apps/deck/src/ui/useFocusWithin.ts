@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Is the focus in this element? It listens by itself, for a part of a page takes no keys and no clicks. */
+/** Is the focus in this element? It adds its own listeners, because a plain part of a page takes no handlers. */
 export function useFocusWithin(element: RefObject<HTMLElement | null>): boolean {
   const [hasFocus, setHasFocus] = useState(false)
   useEffect(() => {

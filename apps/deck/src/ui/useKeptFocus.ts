@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * A button that goes away, or a card that is replaced, takes the focus with it, and the next Tab would begin at the
- * top of the page. `onLost` hears of it when whoever draws the element is drawn again.
+ * top of the page. `onLost` is called when the component of the element is drawn again.
  */
 export function useKeptFocus(element: RefObject<HTMLElement | null>, onLost: () => void): void {
   const hadFocus = useRef(false)
@@ -15,7 +15,7 @@ export function useKeptFocus(element: RefObject<HTMLElement | null>, onLost: () 
     const handleFocus = () => {
       hadFocus.current = true
     }
-    // An element that is being removed loses the focus too: only afterwards can the two be told apart.
+    // An element that is being removed loses the focus too; only afterwards can the two be told apart.
     const handleBlur = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         const isRemoved = target instanceof Node && !target.isConnected

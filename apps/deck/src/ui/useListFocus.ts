@@ -19,7 +19,7 @@ type Options = {
 
 /**
  * One Tab leads into a list and the next one out of it, as Ctrl+Home and Ctrl+End do (ARIA, feed); between its items
- * arrows, j and k, Home and End lead. The item is remembered by its key, for its place changes.
+ * arrows, j and k, Home and End lead. The item is remembered by its key, because its place changes.
  */
 export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options) {
   const [current, setCurrent] = useState<{ key: string; hasFocus: boolean } | null>(null)

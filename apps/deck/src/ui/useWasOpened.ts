@@ -1,6 +1,6 @@
 import { useState, type ToggleEvent } from 'react'
 
-/** Whether a popover was ever opened: what nobody has looked into need not be drawn. For the popover's own props. */
+/** Whether a popover was ever opened, because its content need not be drawn before; and the handler of its toggle. */
 export function useWasOpened() {
   const [wasOpened, setWasOpened] = useState(false)
   const handleBeforeToggle = (event: ToggleEvent) => {

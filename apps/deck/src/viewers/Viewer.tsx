@@ -12,7 +12,7 @@ export { isFullScreen }
 
 export type ViewerProps = {
   document: NewsDocument
-  /** What the column's search asks for, to be marked in the text. */
+  /** Terms of the column's search, to be marked in the text. */
   terms: readonly TextValue[]
   /** Epoch milliseconds. */
   now: number
@@ -25,7 +25,7 @@ export type ViewerProps = {
   hasShortcuts?: boolean
 }
 
-/** A document as its type asks for (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
+/** Shows a document by the viewer of its type (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
 export function Viewer(props: ViewerProps) {
   const { document } = props
   if (isFullScreen(document)) {

@@ -10,7 +10,7 @@ import seldom from '../locales/seldom/en.json'
 
 i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...keys, ...seldom } })
 
-/** A component on a page of its own, in English, with what a test asks of it. */
+/** A component on a page of its own, in English, with the queries of a test. */
 export function drawInEnglish(component: ReactNode) {
   const place = document.createElement('div')
   document.body.append(place)
@@ -30,7 +30,7 @@ export function drawInEnglish(component: ReactNode) {
       if (!found) throw new Error(`No field ${name}`)
       return found
     },
-    /** The first button that is called so, or whose label says so. */
+    /** The first button with this text or label. */
     button: (name: string): HTMLButtonElement => {
       const isNamed = (each: HTMLElement) => (each.ariaLabel ?? each.textContent) === name
       const found = [...place.querySelectorAll('button')].find(isNamed)

@@ -1,6 +1,6 @@
 const controls = Array.from({ length: 32 }, (_, code) => `%${code.toString(16).padStart(2, '0')}`)
 
-/** What somebody may put in the place of a segment or a value of an address, as it stands there: 150 of them. */
+/** What an attacker may write as a segment or a value of an address, as it stands there: 150 of them. */
 export const hostileSegments: readonly string[] = [
   controls,
   controls.map(control => `${control}/x`),
@@ -36,7 +36,7 @@ export const hostileSegments: readonly string[] = [
     'https://evil.example',
   ],
   ['http:///evil.example', 'https:/evil.example', 'file:///etc/passwd', 'mailto:x', 'about:blank'],
-  // Sequences that are no text.
+  // Escapes that encode no text.
   [
     '%',
     '%%',
@@ -52,7 +52,7 @@ export const hostileSegments: readonly string[] = [
     'x%',
   ],
   ['%25', '%2525', '%252f', '%25ff', '%u0041', '100%', '%00', 'a%00b', '%EF%BF%BE', '%EF%BB%BF'],
-  // Marks of direction, and signs that are not seen.
+  // Marks of direction, and invisible signs.
   [
     '%E2%80%AE',
     '%E2%80%AEgpj.exe',

@@ -9,12 +9,12 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './AboutScreen.module.css'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addSeldomTexts()
 
 const version = import.meta.env.APP_VERSION
 
-/** What the deck is, and whom to write to (`deck.md` section 2, About page). */
+/** Says what the deck is and whom to write to (`deck.md` section 2, About page). */
 export function AboutScreen() {
   const t = useT()
   const { contactMail, installer } = useServices()

@@ -7,10 +7,10 @@ import { QuietScreen } from '../parts/QuietScreen.tsx'
 import { Authentication, Languages, ServiceWorker, Storage, Theme } from './sections.tsx'
 import { useDiagnostics } from './useDiagnostics.ts'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addSeldomTexts()
 
-/** What a reader can read out to whoever helps (`deck.md` section 2, Debug page). */
+/** The facts that a reader reads out to support (`deck.md` section 2, Debug page). */
 export function DebugScreen() {
   const t = useT()
   const diagnostics = useDiagnostics()

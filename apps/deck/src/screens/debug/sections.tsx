@@ -22,7 +22,7 @@ export function Authentication() {
   return (
     <Section title={t('debug.authentication')} isOpen>
       <Fact name={t('debug.apiToken')}>{say(token?.expiresAt)}</Fact>
-      {/* A session is that of an account which carries columns between devices. */}
+      {/* The session of the sync account. */}
       <Fact name={t('debug.session')}>
         {say(session && 'expiresAt' in session ? session.expiresAt : undefined)}
       </Fact>
@@ -30,11 +30,11 @@ export function Authentication() {
   )
 }
 
-/** Who helps wants to know, so it is looked up. */
+/** Opens the sync account, because support needs to know its session. */
 function useOpenSession() {
   const { sync } = useServices()
   useEffect(() => {
-    // Without its scripts nobody is authenticated here, which is what is shown.
+    // Without the scripts of sync the page shows that no session is open.
     sync?.open().catch(() => {})
   }, [sync])
   return useSession()

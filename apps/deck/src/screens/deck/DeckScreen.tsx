@@ -44,7 +44,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const { parts, canDraw, hasFailed, isInSight } = useStaggeredColumns(heads)
   const { drag, move, moved } = useArranging(heads, deck, parts)
   const isEngineMissing = useIsEngineMissing()
-  // Every card is styled anew for it: the document comes first. Back on the deck a card gets the focus at once.
+  // Making the deck inert restyles every card, so it waits for the document; undoing it does not wait.
   const wasBehind = useDeferredValue(openId !== null)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
@@ -53,7 +53,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const [setAside, setSetAside] = useState(localDatabase.offered)
   const lostEdits = useMirror()?.lostEdits ?? []
   const count = heads?.length ?? 0
-  // The stored cards, which the reader sees first, come before any answer.
+  // The stored cards are drawn before any answer of the wire.
   const canPoll = isInSight && count > 0
 
   const handleAdded = (id: string) => setArrived({ id, arrival: 'added' })
@@ -82,7 +82,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
           onLogOut={() => setAsked('logOut')}
         />
       </PartBoundary>
-      {/* Behind a document the deck is out of reach, for the keyboard as for the pointer. */}
+      {/* Behind a document neither keyboard nor pointer reaches the deck. */}
       <main
         ref={deck}
         className={styles.deck}
@@ -90,7 +90,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         tabIndex={-1}
         inert={openId !== null && wasBehind}
       >
-        {/* An open document and the welcome have their own. */}
+        {/* An open document and the welcome have headings of their own. */}
         {openId === null && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden" tabIndex={-1}>
             {t('deck.title')}

@@ -5,7 +5,7 @@ import styles from './Welcome.module.css'
 
 type Props = { onAdd: () => void; onAdded: (id: string) => void; onImport: () => void }
 
-/** A deck without columns offers what the agency has, in the reader's language. */
+/** Offers topics of the agency, in the reader's language, on a deck without columns. */
 export function Welcome({ onAdd, onAdded, onImport }: Props) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
   const [closed, setClosed] = useState<readonly Column[]>([])
   const [byKeyboard, setByKeyboard] = useState(false)
   const last = closed.at(-1) ?? null
-  /** The focus goes to the column beside it, or to the offer to undo. The same one each time, for the columns. */
+  /** Moves the focus to the column beside, or to the undo. One function for good, so that columns are not drawn again. */
   const close = useCallback(
     async (id: string, how: { byKeyboard: boolean }): Promise<void> => {
       focusBeside(deck.current, id)
@@ -21,13 +21,13 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
   )
 
   return {
-    /** What can be had back, and whether the keyboard has closed it. */
+    /** The column that an undo brings back, and whether the keyboard closed it. */
     last,
     byKeyboard,
 
     close,
 
-    /** Resolves with the id of what is back; null where it cannot be had now. */
+    /** Resolves with the id of the restored column; null where it cannot be restored now. */
     undo: async (): Promise<string | null> => {
       if (!last) return null
       setClosed(closed.slice(0, -1))
@@ -35,13 +35,13 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
       try {
         return await columns.restore(last)
       } catch {
-        // It can still be had back.
+        // The undo is offered again.
         setClosed(before => [...before, last])
         return null
       }
     },
 
-    /** A notice that had the focus leaves it at the place of the closed column. */
+    /** Ends the offer to undo. The focus goes from the notice to the place of the closed column. */
     pass: (): void => {
       setClosed([])
       sync?.undoPassed()

@@ -3,8 +3,8 @@ import { useHasLetterKeys } from '../../context/hooks.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
 
 /**
- * Letters and signs that work wherever the focus is (decision 37): `?` tells of all keys, j and k lead into the
- * first column in sight. Inside a column the list has them, behind a document that has them.
+ * Letters and signs that work wherever the focus is (decision 37): `?` shows all keys, j and k lead into the first
+ * column in sight. Inside a column the list handles j and k; over the deck the open document does.
  */
 export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const hasLetterKeys = useHasLetterKeys()

@@ -8,9 +8,9 @@ import { useCountryCodes } from './search/useCountryCodes.ts'
 import { useAddColumn } from './bar/useAddColumn.ts'
 
 /**
- * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2); so does the deck's
- * own address with a query (section 5), and every address that is none of the deck's, without a column. What was wrong with an
- * address is told to `onFault`; null of one that is right.
+ * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2), as does the deck's own
+ * address with a query (section 5). Any unknown address goes to the deck without a column. `onFault` is told what was
+ * wrong with an address; null for a right one.
  */
 export function useRedirect(
   onAdded: (id: string) => void,
@@ -37,7 +37,7 @@ export function useRedirect(
         await add('search', { ...column.params, query: await toCodes(query) })
       }
     } catch {
-      // What was asked for waits in the search box; why, the deck says.
+      // The query waits in the search box, and the deck itself says what failed.
       if (query !== null) searchDraft.set(query)
     }
   })
@@ -48,7 +48,7 @@ export function useRedirect(
       done.current = null
       return
     }
-    // Effects run twice while developing; the column may not.
+    // Effects run twice in development, but the column must be added once.
     const address = path + search
     if (done.current === address) return
     done.current = address

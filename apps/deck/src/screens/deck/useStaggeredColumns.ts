@@ -4,21 +4,21 @@ import { useServices } from '../../context/services.tsx'
 import { loadColumn, loadedParts } from './columnScript.ts'
 import { isInSightAtStart } from './inSight.ts'
 
-/** Ms between columns out of sight: what is in sight gets its cards and pictures first. */
+/** Ms between columns out of sight, because columns in sight get their cards and pictures first. */
 const waitOutOfSight = 100
 
-/** What draws columns and speaks of them, null until it is loaded; and which columns may be drawn by now. */
+/** The components of columns, null until they are loaded, and which columns may be drawn by now. */
 export type StaggeredColumns = {
   parts: ReturnType<typeof loadedParts>
   canDraw: (id: string) => boolean
   hasFailed: boolean
-  /** What is stored is in sight, as far as there is room for it. */
+  /** The stored columns are drawn, as many as the window has room for. */
   isInSight: boolean
 }
 
 /**
- * One column after the other, from the first: eight at once would hold up the page for longer than anybody should
- * wait for a key or the pointer.
+ * Draws one column after the other, from the first, because eight at once would hold up keys and the pointer for too
+ * long.
  */
 export function useStaggeredColumns(heads: readonly ColumnHead[] | null): StaggeredColumns {
   const { columnViews } = useServices()
@@ -32,7 +32,7 @@ export function useStaggeredColumns(heads: readonly ColumnHead[] | null): Stagge
   const isInSight = heads !== null && (parts !== null || !isNeeded) && (isOutOfSight || next === undefined)
   const [wasInSight, setWasInSight] = useState(false)
   if (isInSight && !wasInSight) setWasInSight(true)
-  // One alone is what the reader has just added or has back.
+  // A single undrawn column is one that the reader has just added or brought back.
   const wait = isOutOfSight && undrawn.length > 1 ? waitOutOfSight : 0
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useStaggeredColumns(heads: readonly ColumnHead[] | null): Stagge
     if (next === undefined) return undefined
     let isOver = false
     const timer = setTimeout(async () => {
-      // Else it would be drawn twice: without its cards, and with them.
+      // Otherwise it would be drawn twice, without its cards and with them.
       await columnViews.begin(next)
       if (!isOver) setDrawn(before => new Set(before).add(next))
     }, wait)

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './DocumentActions.module.css'
 import { useActions } from './useActions.ts'
 
-/** What one may do with the open document, whatever its type. */
+/** The actions for the open document, whatever its type. */
 export function DocumentActions({ document }: { document: NewsDocument }) {
   const t = useT()
   const { note, copy, share, print } = useActions(document)

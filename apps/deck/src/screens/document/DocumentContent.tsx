@@ -18,13 +18,13 @@ const MissingDocument = lazyPart(
   async () => (await import('./MissingDocument.tsx')).MissingDocument,
 )
 
-/** What is said besides that it failed; the server's own failures say no more. */
+/** The reasons that are added to a failure; for the server's own failures there is none. */
 const reasons: Partial<Record<ColumnError['cause'], MessageId>> = {
   unreachable: 'column.unreachable',
   timeout: 'column.timedOut',
 }
 
-/** `id` is that of the address. */
+/** `id` is the one in the address. */
 type Props = { id: string; state: DocumentState; query: string; onRetry: () => void }
 
 /** The viewer of a document's type, or why there is none. */
@@ -34,7 +34,7 @@ export function DocumentContent({ id, state, query, onRetry }: Props) {
   const now = useNow()
   const isOnline = useIsOnline()
   const hasLetterKeys = useHasLetterKeys()
-  // A new list would mark the text anew.
+  // A new list would mark the text again.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
   const legend = useLegend()
   switch (state.is) {

@@ -26,7 +26,7 @@ import { useSelectAll } from './useSelectAll.ts'
 type Props = {
   id: string
   columnId: string | null
-  /** The route is back at the deck, and this only goes out of sight. */
+  /** The route is back at the deck, and the panel only slides out of sight. */
   isLeaving: boolean
 }
 
@@ -56,7 +56,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
 
   return (
     <>
-      {/* For the pointer alone; readers that listen have the button of the panel. */}
+      {/* For the pointer alone; screen readers have the button of the panel. */}
       <button
         type="button"
         className={styles.dim}
@@ -102,7 +102,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
             {fetching && <span className="visually-hidden">{t('document.loading')}</span>}
           </span>
         </header>
-        {/* Another document is another list of paragraphs, and begins at its top. */}
+        {/* Another document is another element, so that it begins at its top. */}
         <DocumentSheet
           key={contentKey}
           name={name}
@@ -117,7 +117,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   )
 }
 
-/** "2 of 240"; "2 of 10+" where nobody has said how many there are. */
+/** "2 of 240"; "2 of 10+" where the whole count is unknown. */
 function Place({ place, column }: { place: number; column: Column }) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegionalLocale())
@@ -132,7 +132,7 @@ function Place({ place, column }: { place: number; column: Column }) {
   )
 }
 
-/** Its cards look read from now on. */
+/** Notes the document as read, which its cards show. */
 function useRead(shown: NewsDocument | null): void {
   const { readDocuments } = useServices()
   const id = shown?.id
@@ -151,7 +151,7 @@ function useTitle(name: string, isLeaving: boolean): void {
 /** A short id in the address gives way to the whole one (`deck.md` section 4, Document id in the route). */
 function useWholeId(id: string, shown: NewsDocument | null): void {
   const [, navigate] = useLocation()
-  // What is shown may still be the document before.
+  // The document before may still be shown.
   const wholeId = isShortId(id) && shown?.shortId === id.toUpperCase() ? shown.id : null
   useEffect(() => {
     if (wholeId !== null && wholeId !== id) {

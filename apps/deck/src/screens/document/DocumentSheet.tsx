@@ -4,14 +4,14 @@ import type { Motion } from './motion.ts'
 
 type Props = {
   name: string
-  /** How it comes after another document; null where the whole panel has just come. */
+  /** How the document comes after another one; null where the whole panel has just come. */
   motion: Motion | null
   children: ReactNode
 }
 
-/** The scrolled part of the panel: one document, or what stands in for it. */
+/** The scrolled part of the panel, with one document or a stand-in. */
 export function DocumentSheet({ name, motion, children }: Props) {
-  // It has come once; where the reader goes next must not move it again.
+  // Fixed at the first drawing, because the reader's next step must not move the sheet again.
   const [cameBy] = useState(motion)
   return (
     <div
@@ -28,8 +28,8 @@ export function DocumentSheet({ name, motion, children }: Props) {
 }
 
 /**
- * The text takes the focus, so that a reader who listens hears what opened and the keyboard scrolls it. A
- * button of the panel that leads to the next document keeps it.
+ * The text takes the focus, so that a screen reader says what opened and the keyboard scrolls it. A button of the
+ * panel that leads to the next document keeps the focus.
  */
 function focusUnlessBeside(content: HTMLElement | null): void {
   if (content?.parentElement?.contains(document.activeElement)) return

@@ -6,10 +6,10 @@ import { paths } from '../../routes/paths.ts'
 import styles from './MissingDocument.module.css'
 import { wordsOfId } from './wordsOfId.ts'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addSeldomTexts()
 
-/** What may be wrong with an address without a document, and a search for its words, which becomes a column. */
+/** Says what may be wrong with an address without a document, and offers a search for its words, as a column. */
 export function MissingDocument({ id }: { id: string }) {
   const t = useT()
   const [, navigate] = useLocation()

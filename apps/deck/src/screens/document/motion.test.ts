@@ -4,7 +4,7 @@ import { arrivalOf, motionOf } from './motion.ts'
 const opened = (docType: string) => motionOf({ docType, side: null })
 
 describe('deck.md 4: how a document comes into sight', () => {
-  it('slides what is read, and fades what is looked at', () => {
+  it('slides documents to read, and fades those to look at', () => {
     expect(['text', 'multimedia', 'factcheck', 'webstory', 'livereport'].map(opened)).toEqual(
       Array(5).fill('slide-left'),
     )

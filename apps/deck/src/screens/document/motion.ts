@@ -6,10 +6,10 @@ export type Motion = 'slide-left' | 'slide-right' | 'fade'
 /** Live reports are read like text (decision 12). */
 const sliding = ['text', 'multimedia', 'factcheck', 'webstory', 'livereport']
 
-/** What the address was opened with: the card's type of document, or the way from one document to the next. */
+/** How the address was opened: from a card with its type of document, or from one document to the next. */
 export type Arrival = { docType: string | null; side: Side | null }
 
-/** An address that was typed in carries nothing, and slides as the route does by default. */
+/** A typed address carries no state, and slides as the route does by default. */
 export function motionOf({ docType, side }: Arrival): Motion {
   if (docType !== null && !sliding.includes(docType)) return 'fade'
   return side === 'newer' ? 'slide-right' : 'slide-left'

@@ -14,7 +14,7 @@ export async function shareDocument(shared: Shared, { share, copy }: Ways): Prom
       await share(shared)
       return 'shared'
     } catch (error) {
-      // The reader has closed the dialog, and wants nothing else instead.
+      // The reader has closed the dialog, so nothing is copied instead.
       if (error instanceof DOMException && error.name === 'AbortError') return 'left'
     }
   }

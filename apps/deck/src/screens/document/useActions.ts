@@ -13,7 +13,7 @@ export function confirmMs(document: NewsDocument): number {
 
 export type Note = { by: 'copy' | 'share'; text: MessageId }
 
-/** Copy, print and share, and what they have to say for a moment. */
+/** Copy, print and share, with what they confirm for a moment. */
 export function useActions(document: NewsDocument) {
   const [note, setNote] = useState<Note | null>(null)
   const shownMs = confirmMs(document)

@@ -4,19 +4,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf } from '../../routes/paths.ts'
 
-/** Ms after a document was shown until those beside it are read ahead. */
+/** Ms from showing a document to reading its neighbours ahead. */
 const readAheadAfterMs = 50
 
 export type DocumentState =
   | { is: 'loading' }
   | { is: 'here'; document: NewsDocument }
   | { is: 'missing' }
-  /** Nobody knows whether it exists. */
+  /** Whether it exists is unknown. */
   | { is: 'failed'; cause: ColumnError['cause'] }
 
 /**
- * The document of an address: from the store, else from the content API. What was shown stays until the next
- * is here; a new version of it, or its cancellation, is shown as it arrives. What is `beside` it in the list is read
+ * The document of an address, from the store, else from the content API. The one before stays until the next is here;
+ * a new version, or a cancellation, is shown as it arrives. The neighbours in the list, `newer` and `older`, are read
  * ahead, so that leafing does not wait for the database.
  */
 export function useDocument(
@@ -29,9 +29,9 @@ export function useDocument(
 
   const find = useCallback(() => {
     const show = (found: DocumentState) => {
-      // The answer took its time, and the reader has gone on meanwhile.
+      // The reader may have opened another document before the answer came.
       if (documentIdOf(location.pathname) !== id) return
-      // Who reads a document keeps it, whatever happens to the store.
+      // A document that is being read stays, whatever happens to the store.
       setState(shown => (found.is !== 'here' && isOf(shown, id) ? shown : found))
     }
     const found = ahead.current.get(id) ?? columns.findDocument(id)

@@ -4,8 +4,8 @@ import { useLocation, useSearch } from 'wouter'
 const isNarrow = () => matchMedia('(max-width: 640px)').matches
 
 /**
- * Whether a picture's legend is open, as the address says by `legend=true` (`deck.md` section 2). An address that
- * says nothing leaves it to the room there is.
+ * Whether a picture's legend is open, as the address says by `legend=true` (`deck.md` section 2). Without a word in
+ * the address the width of the screen decides.
  */
 export function useLegend(): { isOpen: boolean; setIsOpen: (isOpen: boolean) => void } {
   const [path, navigate] = useLocation()

@@ -23,7 +23,7 @@ export function useNeighbours(
   const closingId = useRef<string | null>(null)
   const early = useRef<Side | null>(null)
 
-  /** Opened from a column, the deck lies one step back, and the browser's back button must not reopen it. */
+  /** From a column the deck lies one step back; going there keeps the back button from opening the document again. */
   const close = () => {
     if (columnId === null) return navigate(paths.deck)
     // Going back takes a moment; a second step would leave the deck.
@@ -31,27 +31,27 @@ export function useNeighbours(
     closingId.current = id
     history.back()
   }
-  /** Does the reader still look at what was asked from, and not at another one, or at the deck? */
+  /** Does the reader still look at this document, and not at another one, or at the deck? */
   const isHere = () => closingId.current !== id && documentIdOf(location.pathname) === id
   const show = (neighbour: string, side: Side) => {
-    // What is chosen for one picture, as its legend, goes on for the next.
+    // A choice for one picture, as its legend, holds for the next.
     const path = paths.document(neighbour) + location.search
     navigate(path, { replace: true, state: { columnId, side } })
   }
   const go = async (side: Side) => {
     if (columnId === null || !isHere()) return
-    // The list is being read; the step counts when it is there.
+    // The list is still being read; the step is taken afterwards.
     if (documentsIds === null) {
       early.current = side
       return
     }
-    // At once: the reader leafs through a list that is here.
+    // A neighbour in the list is shown at once, without asking the store.
     const listed = neighbourOf(documentsIds, id, side)
     if (listed !== null) return show(listed, side)
-    // A stored one comes sooner than a sign of waiting would.
+    // Only the ends of a list may need the server; a stored neighbour comes sooner than a sign of waiting would.
     if (documentsIds.at(side === 'older' ? -1 : 0) === id) setFetching(side)
     const neighbour = await columns.findNeighbour(columnId, id, side).finally(() => setFetching(null))
-    // The answer took its time, and the reader has gone on meanwhile.
+    // The reader may have gone on before the answer came.
     if (!isHere()) return
     if (!neighbour) return close()
     show(neighbour, side)
@@ -76,7 +76,7 @@ export function useNeighbours(
     event.preventDefault()
   })
   useEffect(() => {
-    // Opened again while it was leaving, it can be closed again.
+    // A document that is opened again while it leaves can be closed again.
     if (!isLeaving) closingId.current = null
   }, [isLeaving])
   useEffect(() => {

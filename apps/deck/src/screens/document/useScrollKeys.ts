@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isShortcut } from '../../ui/shortcuts.ts'
 
-/** What stays in sight of the page before, of a whole. */
+/** The part of a page that stays in sight after a step. */
 const overlap = 0.12
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isOwned } from '../../ui/shortcuts.ts'
 
-/** Ctrl+A, or Command+A, selects the document and not the bars around it; in a field it selects what stands there. */
+/** Ctrl+A, or Command+A, selects the document and not the bars around it; in a field it selects the field's text. */
 export function useSelectAll(panel: RefObject<HTMLElement | null>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'a'

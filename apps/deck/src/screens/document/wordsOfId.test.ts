@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOfId } from './wordsOfId.ts'
 
-describe('what an unknown document is searched by', () => {
+describe('the words that an unknown document is searched by', () => {
   it.each([
     ['norland-bridge-reopens', 'norland bridge reopens'],
     ['élections_au-nord', 'élections au nord'],

@@ -14,7 +14,7 @@ import { QuietScreen } from '../parts/QuietScreen.tsx'
 import { loginErrorOf, type LoginError } from './loginError.ts'
 import styles from './LoginScreen.module.css'
 
-/** What the form is at (`deck.md` section 4, Login form). */
+/** The state of the form (`deck.md` section 4, Login form). */
 type Step = { at: 'ask-credentials'; error: LoginError | null } | { at: 'verify-credentials' }
 
 /** Login to the content API (`deck.md` section 2, Login screen). */
@@ -98,7 +98,7 @@ export function LoginScreen() {
   )
 }
 
-/** The field or button that had the focus goes with the login; a document that comes takes it by itself. */
+/** Focuses the next screen, because the login takes the focused field with it. A document takes the focus by itself. */
 function focusNextScreen(): void {
   const main = document.querySelector('main')
   ;(main?.querySelector('h1') ?? main)?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { loginErrorOf } from './loginError.ts'
 const now = Date.parse('2026-02-22T09:00:00Z')
 const tooOften = (expireAt: string | null) => new ApiError(429, 'Too many', { expireAt })
 
-describe('deck 4: what the login says when nobody gets in', () => {
+describe('deck 4: what a failed login says', () => {
   it.each(['2026-02-22T09:10:00Z', '2026-02-22T09:09:01Z'])('is when to come again: %s', expireAt => {
     expect(loginErrorOf(tooOften(expireAt), now, true)).toEqual({
       message: 'login.tooOftenUntil',

@@ -1,14 +1,14 @@
 import { ApiError } from '@wiredeck/content-api'
 import type { MessageId } from '../../i18n/index.ts'
 
-/** What the form says; where one has to wait until when, in epoch milliseconds: a whole minute, as clocks show them. */
+/** The form's message, and the end of a wait in epoch milliseconds, of a whole minute, as clocks show it. */
 export type LoginError = { message: Exclude<MessageId, 'login.tooOftenUntil'>; until: null } | TooOften
 type TooOften = { message: 'login.tooOftenUntil'; until: number }
 
-/** A later end is none that a reader waits for, and shows that one of the clocks is wrong. */
+/** A wait that ends later than this shows that one of the clocks is wrong. */
 const longestWaitMs = 24 * 3_600_000
 
-/** Why nobody got in. Only a refusal is the reader's mistake. */
+/** Why the login failed. Only a refusal is the reader's mistake. */
 export function loginErrorOf(error: unknown, now: number, isOnline: boolean): LoginError {
   if (!(error instanceof ApiError))
     return { message: isOnline ? 'login.unreachable' : 'device.offline', until: null }

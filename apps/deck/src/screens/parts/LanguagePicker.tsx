@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../i18n/index.ts'
 import { locales, nativeName, type Locale } from '../../i18n/locale.ts'
 import styles from './LanguagePicker.module.css'
 
-/** A drop-down of the interface's languages, without the one that is spoken (`deck.md` section 2, Other elements). */
+/** A drop-down of the interface's languages, without the present one (`deck.md` section 2, Other elements). */
 export function LanguagePicker() {
   const t = useT()
   const { languages } = useServices()
@@ -20,7 +20,7 @@ export function LanguagePicker() {
       await languages.choose(locale)
       setHasFailed(false)
     } catch {
-      // What was spoken goes on being spoken. A page remembers a module that it could not fetch, until it is reloaded.
+      // The language stays. A page remembers a module that it could not fetch, until it is reloaded.
       setHasFailed(true)
     }
   }

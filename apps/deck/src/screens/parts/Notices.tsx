@@ -9,12 +9,12 @@ import styles from './Notice.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
 import { usePassing } from './usePassing.ts'
 
-/** What is said at the foot of a screen: the screen's own, the news of the installed deck, the offer to install it. */
+/** The notices at the foot of a screen: its own, the news of the installed deck, the offer to install it. */
 export function Notices({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.place}>
       {children}
-      {/* Always there: a reader that listens is told of what comes into a status, not of a status that comes. */}
+      {/* Always in the page, because screen readers announce what changes in a status, not a new status. */}
       <div role="status">
         <PartBoundary kind="notice">
           <InstalledNotice />
@@ -24,7 +24,7 @@ export function Notices({ children }: { children?: ReactNode }) {
   )
 }
 
-/** One at a time: nobody installs what is about to be replaced. Good news neither comes before the login nor lies over a document. */
+/** One at a time, because nobody installs a deck that is about to be replaced. Good news waits for the bare deck. */
 function InstalledNotice() {
   const { updates, installer, access } = useServices()
   const news = useSyncExternalStore(updates.subscribe, updates.news)
@@ -39,7 +39,7 @@ function InstalledNotice() {
   return isOffered && isIn ? <InstallOffer /> : null
 }
 
-/** Nobody has to do anything about it; milliseconds. */
+/** The notice passes by itself, because nobody has to act on it; milliseconds. */
 const goodNewsForMs = 6000
 
 const texts = {

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Around a part of the deck: where it cannot be drawn or fetched, its reader is told in its place, and the rest goes on. */
+/** Surrounds a part of the deck. Where the part cannot be drawn or fetched, its place says so, and the rest goes on. */
 export function PartBoundary({ kind, input, onClose, children }: Props) {
   return (
     <ErrorBoundary

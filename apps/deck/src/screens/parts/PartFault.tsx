@@ -7,7 +7,7 @@ import { FaultNote } from '../../ui/FaultNote.tsx'
 import { PartNotLoaded } from './lazyScript.ts'
 import styles from './PartFault.module.css'
 
-/** The face of what failed is laid out as the part itself would be. */
+/** The stand-in is laid out as the failed part would be. */
 export type PartKind = 'panel' | 'menu' | 'dialog' | 'notice' | 'document' | 'layer' | 'screen'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   fault: DrawingFault
 }
 
-/** What stands where a part could not be drawn or fetched: what it was, and how to go on. */
+/** Stands in for a part that could not be drawn or fetched, and says what it was and how to go on. */
 export function PartFault({ kind, onClose, fault: { error, again, ref } }: Props) {
   const t = useT()
   const isMissing = error instanceof PartNotLoaded

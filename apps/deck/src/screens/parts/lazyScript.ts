@@ -1,11 +1,11 @@
 import { lazy, type ComponentType } from 'react'
 
-/** The script of a part could not be fetched: the server has a newer deck, or there is no network and nothing stored. */
+/** The script of a part could not be fetched, because the server has a newer deck, or without network and stored copy. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded'
 }
 
-/** A component that is fetched when it is drawn. Drawing it throws `PartNotLoaded` where it cannot be had. */
+/** A component that is fetched when it is drawn. Drawing it throws `PartNotLoaded` where it cannot be loaded. */
 export function lazyScript<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

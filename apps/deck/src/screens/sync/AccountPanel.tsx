@@ -15,7 +15,7 @@ import { useAction } from './useAction.ts'
 
 type Props = { sync: OpenSync; user: SessionUser; config: AccountsConfig }
 
-/** Already synced: with whom, how well, by what, and the way out (`deck.md` section 2, Sync screen). */
+/** The account of a signed-in reader: its state, its ways to sign in, the way out (`deck.md` section 2, Sync screen). */
 export function AccountPanel({ sync, user, config }: Props) {
   const t = useT()
   const { account, mirror } = sync
@@ -76,7 +76,7 @@ function useDetails({ account }: OpenSync, user: SessionUser) {
   const { error, run } = useAction()
   const [details, setDetails] = useState<AccountDetails | null>(null)
   const reread = () => void run(async () => setDetails(await account.identities.read()))
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew for each user, not for each drawing
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again for each user, not for each drawing
   useEffect(reread, [account, user])
   const isReached = useMirror()?.phase === 'idle'
   useEffect(() => {

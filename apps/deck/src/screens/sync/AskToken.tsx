@@ -13,7 +13,7 @@ type Props = {
   onEnterAgain: () => void
 }
 
-/** The address that a code is sent to, and what was wrong with the one before. */
+/** Asks for the address that a code is sent to, and says what was wrong with the last one. */
 export function AskToken({ form, isOnline, onSubmit, onEnterAgain }: Props) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)

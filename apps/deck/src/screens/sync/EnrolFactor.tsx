@@ -21,7 +21,7 @@ export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is drawn
   }, [])
 
-  /** Those that were begun and never confirmed are in the way of a new one. */
+  /** Removes factors that were begun and never confirmed, because they are in the way of a new one. */
   const enrol = async () => {
     for (const { id, isVerified } of details.user.factors) if (!isVerified) await factors.remove(id)
     const taken = new Set(details.user.factors.map(({ name }) => name))

@@ -6,7 +6,7 @@ import styles from './SyncScreen.module.css'
 
 type Props = { use: 'sign-in' | 'link'; social: Social }
 
-/** Nothing of the provider's is loaded before it is asked for; then its own button takes this place. */
+/** Loads nothing of the provider's before the reader asks; then the provider's own button takes this place. */
 export function GoogleButton({ use, social }: Props) {
   const t = useT()
   const locale = useLocale()

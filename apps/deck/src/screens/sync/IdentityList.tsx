@@ -13,7 +13,7 @@ type Props = {
   onChange: () => void
 }
 
-/** By what a reader can sign in. The address stays: a code to it would find the account again. */
+/** The ways to sign in. The address cannot be removed, because a code to it would find the account again. */
 export function IdentityList({ account, details, hasGoogle, onChange }: Props) {
   const t = useT()
   const { identities } = details

@@ -14,10 +14,10 @@ import { SignIn } from './SignIn.tsx'
 import styles from './SyncScreen.module.css'
 import { usePageOfItsOwn } from './usePageOfItsOwn.ts'
 
-// Whoever imports the screen finds its texts there.
+// The texts are loaded before this module can be used.
 await addAccountTexts()
 
-/** Signing in to sync, and what a signed-in reader finds there (`deck.md` section 2, Sync screen). */
+/** The sign-in to sync, and the account of a signed-in reader (`deck.md` section 2, Sync screen). */
 export function SyncScreen() {
   const t = useT()
   const { sync } = useServices()

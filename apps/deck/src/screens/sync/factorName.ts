@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/index.ts'
 import type { Factor } from '../../session/sessionState.ts'
 
-/** What the reader calls it, or what it is. */
+/** The reader's name for it, or its kind. */
 export function factorName({ name, type }: Pick<Factor, 'name' | 'type'>, t: Translate): string {
   return name || t(type === 'phone' ? 'factor.phone' : 'factor.totp')
 }

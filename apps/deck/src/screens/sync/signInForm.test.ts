@@ -56,7 +56,7 @@ describe('the step of the code', () => {
     expect(readForm(tab, now + 600_000)).toEqual(asking)
   })
 
-  it('is gone with the step', () => {
+  it('is removed with the step', () => {
     const tab = createTab()
     storeForm(tab, verifying)
     storeForm(tab, asking)

@@ -1,6 +1,6 @@
 import type { SessionErrorCode } from '../../session/errors.ts'
 
-/** What the form is at (`deck.md` section 4, Sync form). Instants in epoch milliseconds. */
+/** The state of the form (`deck.md` section 4, Sync form). Instants in epoch milliseconds. */
 export type SignInForm =
   | { at: 'ask-token'; email: string; error: SignInError | null; isBusy: boolean; sentAt: number | null }
   | { at: 'verify-token'; email: string; sentAt: number; isBusy: boolean }
@@ -15,7 +15,7 @@ type SignInEvent =
   | { type: 'change-address' }
   | { type: 'enter-again' }
 
-/** A mail needs a moment; whoever asks twice at once gets a code that the second one has made worthless. */
+/** A mail needs a moment, and a second request makes the first code worthless. */
 export const resendAfterMs = 60_000
 
 export const emptyForm: Extract<SignInForm, { at: 'ask-token' }> = {
@@ -80,7 +80,7 @@ export function readForm(storage: TabStorage, now: number): SignInForm {
       if (now - stored.sentAt < codeLivesMs)
         return { at: 'verify-token', email: stored.email, sentAt: stored.sentAt, isBusy: false }
   } catch {
-    // Somebody else's value is no step.
+    // A value that another script wrote is no step.
   }
   return emptyForm
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { SessionError, type SessionErrorCode } from '../../session/errors.ts'
 
-/** Something that the backend is asked for, and why it did not become of it. One at a time. */
+/** Runs requests to the backend, one at a time, with the error of the last one. */
 export function useAction() {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<SessionErrorCode | null>(null)
 
-  /** True when it went well. */
+  /** True when it succeeded. */
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     setIsBusy(true)
     setError(null)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 
 /**
- * Where there is a social sign-in, this screen's page is sent with a policy of its own (`trust.md` C4.1). So it is loaded
- * when it is come to, and the deck is loaded anew when it is left.
+ * Where there is a social sign-in, this screen's page is sent with a policy of its own (`trust.md` C4.1). So the page is
+ * loaded again when the reader enters the screen, and again on leaving it.
  */
 export function usePageOfItsOwn(hasOwnPolicy: boolean): void {
   useEffect(() => {

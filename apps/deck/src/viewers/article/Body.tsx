@@ -4,7 +4,7 @@ import styles from './Body.module.css'
 import { LinkedText } from './LinkedText.tsx'
 import { useLinkTokenizer } from './useLinkTokenizer.ts'
 
-/** From so many on, paragraphs are laid out as they come into sight. */
+/** From this number on, paragraphs are laid out as they come into sight. */
 const manyParagraphs = 200
 
 /** The paragraphs; `- text -` is a subheading (`deck.md` section 2). */

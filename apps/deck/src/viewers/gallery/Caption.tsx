@@ -4,7 +4,7 @@ import { LongText } from '../parts/LongText.tsx'
 import styles from './Caption.module.css'
 import { videosOf } from '../media/renditions.ts'
 
-/** What a picture shows and whose it is. */
+/** The caption and the credit of a picture. */
 export function Caption({ item }: { item: MediaItem }) {
   const t = useT()
   const locale = useLocale()

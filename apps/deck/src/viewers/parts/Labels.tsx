@@ -7,7 +7,7 @@ import { ShortText } from './ShortText.tsx'
 import styles from './Labels.module.css'
 import { paths } from '../../routes/paths.ts'
 
-/** What one has to know before reading: the genre, and whether the document is canceled, corrected or embargoed. */
+/** The labels above a text: the genre, and whether the document is canceled, corrected or embargoed. */
 export function Labels({ document, now }: { document: NewsDocument; now: number }) {
   const t = useT()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { longDate } from '../../text/dates.ts'
 import { rightsOf, type RightsFact } from './rightsOf.ts'
 import styles from './SmallPrint.module.css'
 
-/** The agency's disclaimers, and what one may do with the document. */
+/** The agency's disclaimers, and the rights of use. */
 export function SmallPrint({ document: { disclaimer, rights } }: { document: NewsDocument }) {
   const notes = [...disclaimer, ...rights.rules, ...(rights.copyright === null ? [] : [rights.copyright])]
   if (notes.length === 0 && rightsOf(rights).length === 0) return null

@@ -1,6 +1,6 @@
-/** So many characters at most are laid out at once, which no reader feels. */
+/** At most this many characters are laid out at once, which no reader feels. */
 export const pieceLength = 10_000
-/** Among so many at the end of a piece a space is looked for. */
+/** A space is looked for among this many characters at the end of a piece. */
 const spaceWithin = 200
 
 /** A text in its order, cut at a space where there is one; joined, it is as it was. */
@@ -19,6 +19,6 @@ export function piecesOf(text: string): string[] {
 function cutAfter(text: string, end: number): number {
   const space = text.lastIndexOf(' ', end - 1)
   if (space >= end - spaceWithin) return space + 1
-  // Between the halves of a character nothing is cut.
+  // Never cuts between the halves of a character.
   return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end
 }

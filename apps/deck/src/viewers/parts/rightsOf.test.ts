@@ -19,7 +19,7 @@ describe('content-api, rights: what an editor has to heed', () => {
       { name: 'usage', values: ['Online: Free for online use.', 'No resale.'] },
     ])
   })
-  it('says nothing of what the agency leaves free', () => {
+  it('says nothing of rights that the agency leaves free', () => {
     expect(rightsOf(sampleDocument('text').rights)).toEqual([])
   })
 })

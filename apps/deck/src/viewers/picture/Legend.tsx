@@ -14,11 +14,11 @@ import styles from './Legend.module.css'
 
 type Props = { document: PictureDocument; now: number }
 
-/** What a picture shows, and what an editor needs to know of it. */
+/** The caption of a picture, and the facts that an editor needs. */
 export function Legend({ document, now }: Props) {
   const t = useT()
   const { headline, lang, media, status } = document
-  // A picture without a headline is called by what it shows.
+  // A picture without a headline is named by its caption.
   const Caption = headline === null ? 'h1' : 'p'
   return (
     <section className={styles.legend} lang={lang} dir={directionOf(lang)} aria-label={t('viewer.legend')}>

@@ -4,7 +4,7 @@ const withinMs = 300
 /** Pixels. */
 const withinDistance = 30
 
-/** Tells whether a tap is the second of two, in the same place and in quick succession. A third begins anew. */
+/** Tells whether a tap is the second of two, in the same place and in quick succession. A third begins again. */
 export function createTapTimer(): (point: Point, atMs: number) => boolean {
   let last: (Point & { atMs: number }) | null = null
   return (point, atMs) => {

@@ -31,7 +31,7 @@ describe('deck.md 9: a picture zooms from 1 to 4', () => {
 })
 
 describe('zooming at a point', () => {
-  it('keeps under the finger what was under it', () => {
+  it('keeps the same point under the finger', () => {
     const point = { x: 120, y: -90 }
     const before = pan(zoomAt(rest, 2, centre, frame), { x: 40, y: 30 }, frame)
     const after = zoomAt(before, 1.5, point, frame)
@@ -61,7 +61,7 @@ it('fits upright and wide pictures into the stage', () => {
   expect(fitInto(stage, 1 / 2)).toEqual({ width: 300, height: 600 })
 })
 
-it('shows no room beside a picture that is larger than the stage, whatever one does', () => {
+it('never shows room beside a picture that is larger than the stage', () => {
   const number = fc.double({ min: -5000, max: 5000, noNaN: true })
   const aspect = fc.double({ min: 0.2, max: 5, noNaN: true })
   const scale = fc.double({ min: 0.1, max: 10, noNaN: true })

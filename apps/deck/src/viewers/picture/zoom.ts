@@ -6,7 +6,7 @@ export type View = Point & { scale: number }
 export type Frame = { stage: Size; picture: Size; smallest: number }
 
 const largest = 4
-/** So small does a picture rest beside its legend on a small screen (`deck.md` section 9). */
+/** The scale at which a picture rests beside its legend on a small screen (`deck.md` section 9). */
 const smallestWithLegend = 0.8
 /** Pixels: the breakpoint `sm`. */
 const smallRoom = 640
@@ -25,7 +25,7 @@ export function atRest({ smallest }: Pick<Frame, 'smallest'>): View {
   return { scale: smallest, x: 0, y: 0 }
 }
 
-/** Zooms so that what lies under the point, seen from the stage's centre, stays under it. From 1 to 4. */
+/** Zooms around a point, given from the stage's centre, which stays where it is. From 1 to 4. */
 export function zoomAt(view: View, factor: number, point: Point, frame: Frame): View {
   const scale = clamp(view.scale * factor, frame.smallest, largest)
   const grown = scale / view.scale

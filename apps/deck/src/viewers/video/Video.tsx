@@ -20,7 +20,7 @@ import styles from './Video.module.css'
 
 type Props = { document: VideoDocument; terms: readonly TextValue[]; now: number }
 
-/** A player, and the shot list that plays from where one likes (`deck.md` section 2). */
+/** A player, and the shot list, which plays from any of its entries (`deck.md` section 2). */
 export function Video({ document, terms, now }: Props) {
   const { caption, dopesheet, headline, lang } = document
   const t = useT()

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import styles from './StoryFailure.module.css'
 
-/** The story's picture and the way to try again: its document names an address that only a client with a token can read. */
+/** The story's picture and a button to try again; no link, because only a client with a token can read its address. */
 export function StoryFailure({ document, onRetry }: { document: WebstoryDocument; onRetry: () => void }) {
   const t = useT()
   const preview = previewOf(document)

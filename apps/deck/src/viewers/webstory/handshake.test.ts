@@ -16,7 +16,7 @@ describe('the message that asks for the story', () => {
   it('is not answered to a frame that has lost its sandbox', () => {
     expect(isShellReady({ ...ready, origin: 'https://deck.example' }, shell)).toBe(false)
   })
-  it('is not mistaken for what a story itself may send', () => {
+  it('is not mistaken for a message that a story sends', () => {
     for (const data of [null, 'storyReady', { html: '' }])
       expect(isShellReady({ ...ready, data }, shell)).toBe(false)
   })

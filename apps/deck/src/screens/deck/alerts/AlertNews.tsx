@@ -6,12 +6,12 @@ import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
 import { followAlerts } from './followAlerts.ts'
 
-/** A region is listened to only once it has stood in the page without words; milliseconds. */
+/** Screen readers announce a live region only if it stood empty in the page before; milliseconds. */
 const speakAfterMs = 150
 
 const nothing: readonly Card[] = []
 
-/** Tells a reader who listens of flashes and alerts, in whichever column they come and whatever lies over the deck. */
+/** Announces flashes and alerts of all columns to screen readers, also while a document or dialog lies over the deck. */
 export function AlertNews() {
   const { store, spokenAlerts } = useServices()
   const isOn = useIsOn(spokenAlerts)
@@ -54,7 +54,7 @@ function Announcement({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** Outside of a modal dialog nothing is heard. */
+/** The topmost modal dialog, because screen readers ignore the page around it; else the page. */
 function audiblePlace(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
 }

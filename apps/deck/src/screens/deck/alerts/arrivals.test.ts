@@ -4,7 +4,7 @@ import { lookAt, type Seen } from './arrivals.ts'
 
 const openedAt = 1000
 
-/** What comes in with the last of several states of a column's list. */
+/** The arrivals of the last of several states of a column's list. */
 function arrivalsAfter(...states: Partial<Seen['list']>[]): readonly string[] {
   let seen: Seen | undefined
   let arrivals: readonly string[] = []
@@ -18,34 +18,34 @@ function arrivalsAfter(...states: Partial<Seen['list']>[]): readonly string[] {
 const stored = { documentsIds: ['b', 'a'], lastUpdated: 500 }
 const answered = { documentsIds: ['c', 'b', 'a'], lastUpdated: 1010 }
 
-describe('what has come into a list', () => {
-  it('is nothing of what stood there or came with the first answer', () => {
+describe('the arrivals of a list', () => {
+  it('leave out the documents that were stored or came with the first answer', () => {
     expect(arrivalsAfter(stored)).toEqual([])
     expect(arrivalsAfter(stored, answered)).toEqual([])
     expect(arrivalsAfter({}, { ...answered, lastUpdated: 1010 })).toEqual([])
   })
 
-  it('is what later answers bring, filed late or not', () => {
+  it('are the documents that later answers bring, filed late or not', () => {
     const later = { documentsIds: ['e', 'c', 'd', 'b', 'a'], lastUpdated: 1020 }
     expect(arrivalsAfter(stored, answered, later)).toEqual(['e', 'd'])
   })
 
-  it('is nothing that is loaded below', () => {
+  it('leave out documents that are loaded below', () => {
     const older = { ...answered, documentsIds: ['c', 'b', 'a', 'z', 'y'] }
     expect(arrivalsAfter(stored, answered, older)).toEqual([])
   })
 
-  it('is the whole list where more has come than it could bridge', () => {
+  it('are the whole list where more has come than it could bridge', () => {
     const replaced = { documentsIds: ['h', 'g'], lastUpdated: 1020 }
     expect(arrivalsAfter(stored, answered, replaced)).toEqual(['h', 'g'])
   })
 
-  it('is the first document of a search that had found nothing', () => {
+  it('are the first document of a search that had found nothing', () => {
     const nothing = { documentsIds: [], lastUpdated: 1010 }
     expect(arrivalsAfter({}, nothing, { documentsIds: ['a'], lastUpdated: 1020 })).toEqual(['a'])
   })
 
-  it('is nothing that comes because the column asks for something else', () => {
+  it('leave out documents that come because the column asks for something else', () => {
     const params = { ...defaultParams(), query: 'bridge' }
     const emptied = { params, documentsIds: [], lastUpdated: 1010 }
     const filled = { params, documentsIds: ['y', 'x'], lastUpdated: 1020 }

@@ -3,7 +3,7 @@ import type { Column } from '@wiredeck/columns'
 /** A list as it was last looked at. */
 export type Seen = {
   list: Pick<Column, 'params' | 'documentsIds' | 'lastUpdated'>
-  /** Epoch milliseconds: what the wire told before is where the reader begins, and no news. */
+  /** Epoch milliseconds: nothing is news up to the first answer after this instant. */
   since: number
 }
 
@@ -17,7 +17,7 @@ export function lookAt(
   openedAt: number,
 ): { seen: Seen; arrivals: readonly string[] } {
   if (!before) return { seen: { list, since: openedAt }, arrivals: [] }
-  // The next answer fills it, which begins later than the last one.
+  // Its first answer, which is later than the last one of the old list, is no news.
   if (isAnotherList(list, before.list))
     return { seen: { list, since: before.list.lastUpdated + 1 }, arrivals: [] }
   const hasBegun = before.list.lastUpdated >= before.since
@@ -32,7 +32,7 @@ function isAnotherList(list: Seen['list'], before: Seen['list']): boolean {
 function newIn({ documentsIds }: Seen['list'], before: Seen['list']): string[] {
   const known = new Set(before.documentsIds)
   const oldEnd = documentsIds.findLastIndex(id => known.has(id))
-  // A list of which nothing is left was replaced: the reader was away for more than a page.
+  // A list without any known document was replaced, because the reader was away for more than a page.
   const above = oldEnd === -1 ? documentsIds : documentsIds.slice(0, oldEnd)
   return above.filter(id => !known.has(id))
 }

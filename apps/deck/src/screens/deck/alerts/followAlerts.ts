@@ -2,16 +2,16 @@ import type { Card, Column, Store } from '@wiredeck/columns'
 import { cardEdge } from '../card/cardEdge.ts'
 import { lookAt, type Seen } from './arrivals.ts'
 
-/** Columns are asked one after the other: what comes close together is told together; milliseconds. */
+/** Milliseconds to gather alerts for one announcement, because columns are polled one after the other. */
 const gatherForMs = 2000
-/** How many documents are remembered as told: far more than come before the last column has them. */
+/** How many documents are remembered as told, which is far more than arrive before the last column has them. */
 const mostTold = 500
 
 type FollowedStore = Pick<Store, 'columns' | 'column' | 'cards' | 'subscribe'>
 
 /**
- * Calls back with the flashes and alerts that come into any column from now on, newest first, each of them once. Nothing
- * that stood there, nor what the first answer of the wire brings, is news. Returns what ends it.
+ * Calls back with the flashes and alerts that come into any column from now on, newest first, each of them once. Stored
+ * documents and those of the wire's first answer are no news. Returns a function that ends it.
  */
 export function followAlerts(store: FollowedStore, tell: (cards: readonly Card[]) => void): () => void {
   const openedAt = Date.now()
@@ -43,10 +43,10 @@ export function followAlerts(store: FollowedStore, tell: (cards: readonly Card[]
     tell(cards)
   }
 
-  /** In turn: what a column was like before decides what is new in it. */
+  /** Changes are looked at in turn, because a column's state before decides what is new in it. */
   let turn: Promise<void> = Promise.resolve()
   const inTurn = (act: () => Promise<void>): void => {
-    // A store that cannot be read is told of elsewhere.
+    // A store that cannot be read is reported elsewhere.
     turn = turn.then(act).catch(() => {})
   }
   inTurn(async () => {
@@ -63,7 +63,7 @@ export function followAlerts(store: FollowedStore, tell: (cards: readonly Card[]
   }
 }
 
-/** What was killed before it was told is no news. */
+/** Leaves out canceled documents. */
 function isAlert(card: Card): boolean {
   const edge = cardEdge(card)
   return card.status !== 'Canceled' && (edge === 'flash' || edge === 'alert')

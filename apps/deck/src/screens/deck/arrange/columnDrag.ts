@@ -1,10 +1,10 @@
 import { nearestSlot, scrollStepAt, withinRow, type Slot } from './dragging.ts'
 
-/** A drop that has changed nothing leaves the column hanging no longer than this, milliseconds. */
+/** A drop that changes nothing draws nothing, so the drag ends by itself after this time; milliseconds. */
 const settleAfterMs = 300
 
 type Deps = {
-  /** The row of columns; its sections are what is dragged. */
+  /** The row of columns; its sections are dragged. */
   deck: () => HTMLElement | null
   /** Resolves when the new order is kept; it may be drawn a little later. */
   onDrop: (id: string, index: number) => Promise<void>
@@ -14,7 +14,7 @@ export type ColumnDrag = {
   /** Lifts a column at a pointer's `clientX`. */
   begin(id: string, column: HTMLElement, x: number): void
   moveTo(x: number): void
-  /** Where it is, and it stays drawn there until `end`. */
+  /** Drops the column where it is; it stays drawn there until `end`. */
   drop(): void
   /** The columns are drawn in their new order, or the drag is given up. */
   end(): void
@@ -28,14 +28,14 @@ type Drag = {
   slots: Slot[]
   from: number
   to: number
-  /** Where the pointer went down, in the coordinates of what scrolls. */
+  /** Where the pointer went down, in the coordinates of the scrolled row. */
   startX: number
-  /** Where it is in the window. */
+  /** Where the pointer is in the window. */
   x: number
   isDropped: boolean
 }
 
-/** A column on the way to another place. Moves nothing but styles, at the pace of the screen. */
+/** Drags a column to another place. Changes only styles, once a frame. */
 export function createColumnDrag({ deck, onDrop }: Deps): ColumnDrag {
   let drag: Drag | null = null
   let frame = 0
@@ -86,7 +86,7 @@ export function createColumnDrag({ deck, onDrop }: Deps): ColumnDrag {
       const dropped = drag
       dropped.isDropped = true
       column.style.translate = `${distance(slots, from, to)}px`
-      // A drop that has changed nothing is not drawn anew.
+      // A drop that changes nothing is not drawn again.
       const settle = () => {
         if (drag === dropped) end()
       }

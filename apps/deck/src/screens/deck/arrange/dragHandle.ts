@@ -5,8 +5,8 @@ const slackPx = 6
 const pressMs = 350
 
 /**
- * Makes a header what its column is dragged by: a mouse drags at once, a finger after it has rested, because a
- * swipe scrolls the deck. Alt+Shift+Arrow does it from the keyboard. Returns what takes that back.
+ * Makes a header the handle of its column: a mouse drags at once, a finger after it has rested, because a
+ * swipe scrolls the deck. Alt+Shift+Arrow moves it from the keyboard. Returns a function that undoes this.
  */
 export function attachDragHandle(
   header: HTMLElement,
@@ -37,7 +37,7 @@ export function attachDragHandle(
   return () => attached.abort()
 }
 
-/** From a pointer's going down to its going up. */
+/** A gesture from the pointer's going down to its going up. */
 function followPointer(
   { button, pointerId, pointerType, clientX: startX, clientY: startY }: PointerEvent,
   header: HTMLElement,
@@ -87,7 +87,7 @@ function followPointer(
   attached.addEventListener('abort', giveUp, { signal: gesture.signal })
 }
 
-/** The click that comes with the end of a drag is no click on the title. */
+/** Stops the click at the end of a drag, which is no click on the title. */
 function swallowClick(): void {
   const over = new AbortController()
   const swallow = (event: Event) => {

@@ -1,11 +1,11 @@
 /** A column's place in the row, pixels from the row's beginning. */
 export type Slot = { start: number; width: number }
 
-/** So near an edge the deck begins to scroll, and at the edge it scrolls so many pixels a frame. */
+/** The deck scrolls within `edgePx` of an edge, and by `longestStepPx` a frame at the edge itself. */
 const edgePx = 72
 const longestStepPx = 18
 
-/** The place whose middle is nearest to that of a column which was moved by so many pixels. */
+/** The place whose middle is nearest to that of a column which was moved by `movedPx`. */
 export function nearestSlot(slots: readonly Slot[], from: number, movedPx: number): number {
   const middles = slots.map(({ start, width }) => start + width / 2)
   const middle = (middles[from] ?? 0) + movedPx
@@ -13,7 +13,7 @@ export function nearestSlot(slots: readonly Slot[], from: number, movedPx: numbe
   return distances.indexOf(Math.min(...distances))
 }
 
-/** How far a column goes with its pointer: past an end it would stretch the row, which scrolled on for ever. */
+/** Limits a move to the row, because a column past its end would stretch the row, which would scroll on for ever. */
 export function withinRow(slots: readonly Slot[], from: number, movedPx: number): number {
   const start = slots[from]?.start ?? 0
   const first = slots[0]?.start ?? start

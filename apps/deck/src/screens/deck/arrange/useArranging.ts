@@ -3,15 +3,15 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { useServices } from '../../../context/services.tsx'
 import type { createColumnDrag } from './columnDrag.ts'
 
-/** By then a new order is drawn, and whoever moves on step by step has taken the next one; milliseconds. */
+/** By then a new order is drawn, and a reader who moves step by step has taken the next step; milliseconds. */
 const settledAfterMs = 500
 
 /** A column, and where it came to stand: from 0, among `count`. */
 type Moved = { head: ColumnHead; place: number; count: number }
 
 /**
- * The order of the columns, by buttons, keys and dragging. `moved` is the column that moved last, once it has come to rest.
- * `drag` is null until the script of columns is there.
+ * Changes the order of the columns by buttons, keys and dragging. `moved` is the column that moved last, once it rests.
+ * `drag` is null until the script of columns is loaded.
  */
 export function useArranging(
   heads: readonly ColumnHead[] | null,
@@ -22,7 +22,7 @@ export function useArranging(
   const drawn = useRef(heads)
   const [moved, setMoved] = useState<Moved | null>(null)
 
-  /** The same one each time, for the columns. */
+  /** One function for good, so that the columns are not drawn again. */
   const move = useCallback(
     async (id: string, direction: MoveDirection): Promise<void> => {
       const tell = () => {
@@ -49,10 +49,10 @@ export function useArranging(
   return { drag, move, moved }
 }
 
-/** Of the page's one deck: keys may ask for the next move before the last one is drawn. */
+/** Moves of the page's one deck; keys may ask for the next one before the last one is drawn. */
 let movesUnderWay = 0
 
-/** A deck that snaps would follow its first column to wherever that goes. `onRest` is called after the last of several moves. */
+/** Moves without snapping, which would follow the first column. `onRest` is called after the last of several moves. */
 async function withoutSnapping(move: () => Promise<void>, onRest: () => void): Promise<void> {
   const { classList } = document.documentElement
   movesUnderWay += 1

@@ -11,12 +11,12 @@ import styles from './NavBar.module.css'
 const loadItems = async () => (await import('./MenuItems.tsx')).MenuItems
 const MenuItems = lazyPart('menu', loadItems)
 
-/** What concerns the whole deck (`deck.md` section 2, Deck view). */
+/** The menu of the whole deck (`deck.md` section 2, Deck view). */
 export function DeckMenu(asking: Asking) {
   const t = useT()
   const popover = useRef<HTMLDivElement>(null)
   const [wasOpened, handleBeforeToggle] = useWasOpened()
-  // Fetched ahead, so that it opens at once; who opens it sooner is told if it cannot be had.
+  // Fetched ahead, so that it opens at once; a reader who opens it sooner is told if it cannot be loaded.
   useEffect(() => whenIdle(() => void loadItems().catch(() => {})), [])
 
   return (

@@ -5,7 +5,7 @@ import styles from './Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { Pills } from '../column/Pills.tsx'
 
-/** Columns from a file that a deck has exported: beside those that are here, or in their place. */
+/** Imports columns from a file that a deck has exported, beside those that are here or in their place. */
 export function ImportColumns({ onClose }: { onClose: () => void }) {
   const t = useT()
   const errorId = useId()

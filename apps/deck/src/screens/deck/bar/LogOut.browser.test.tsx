@@ -19,7 +19,7 @@ function makeDatabase(name: string, version: number): Promise<void> {
   })
 }
 
-/** The dialog over a store that can be cleared, or cannot. */
+/** The dialog over a store that can be cleared, or that cannot. */
 function draw(clear: () => Promise<void>, setAside: string[] = []) {
   const services = {
     access: { logOut: () => done.push('token') },
@@ -50,21 +50,21 @@ afterEach(async () => {
 })
 
 describe('decision 28: the log-out', () => {
-  it('removes what is stored, then the token, then what would be kept again', async () => {
+  it('removes the stored data, then the token, then the pictures and stories', async () => {
     draw(note('store'))
     page.button('Log out').click()
     await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
     expect(done).toEqual(['store', 'cleared', 'token', 'pictures and stories'])
   })
 
-  it('leaves its reader in where the store cannot be cleared, and says so', async () => {
+  it('keeps its reader logged in where the store cannot be cleared, and says so', async () => {
     draw(() => Promise.reject(new DOMException('No disk', 'UnknownError')))
     page.button('Log out').click()
     await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
     expect(done).toEqual(['not cleared'])
   })
 
-  it('takes along what was set aside, also what cannot be opened any more', async () => {
+  it('removes databases that were set aside, also those that cannot be opened', async () => {
     const name = `of-a-newer-deck-${crypto.randomUUID()}`
     await makeDatabase(name, 99)
     draw(note('store'), [name])

@@ -10,7 +10,7 @@ import styles from './NavBar.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { useLogOut } from './useLogOut.ts'
 
-/** What the menu asks the deck to show. */
+/** The dialogs that the menu asks the deck to show. */
 export type Asking = { onImport: () => void; onKeys: () => void; onLogOut: () => void }
 
 /** The lines of the deck's menu. */
@@ -22,7 +22,7 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
   const logOut = useLogOut()
   const { count, exportColumns } = useColumnsFile()
 
-  /** The focus is back on the button before a dialog remembers where it was. */
+  /** Closes first, so that the focus is back on the button when a dialog notes where it was. */
   const closeAnd = (then: () => void) => () => {
     onClose()
     then()

@@ -18,7 +18,7 @@ import { WireStatus } from './WireStatus.tsx'
 
 type Props = {
   columns: readonly ColumnHead[]
-  /** Asks for the dialog, where the bar has no room for the search box. */
+  /** Asks for the search dialog, where the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
   onImport: () => void

@@ -12,25 +12,25 @@ import { useSearchBox } from '../search/useSearchBox.ts'
 type Props = {
   isLarge?: boolean
   onSearched?: () => void
-  /** `/` puts the caret here; where there is no room for the box, this is called instead. */
+  /** `/` puts the caret into the box; where the box has no room, this is called instead. */
   onHidden?: () => void
 }
 
 /**
- * Where a query becomes a column. It helps while one types; what cannot be read is said under it, and stays as it
- * was typed (decision 20).
+ * Where a query becomes a column. It helps while one types; a mistake is explained under it, and the query stays as
+ * it was typed (decision 20).
  */
 export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: Props) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input, onSearched)
   const { help, isOpen, isActive, hasFocus, isRefused } = box
-  // What could be written next says better what is missing.
+  // Suggestions for the next word explain an unfinished query better.
   const isHelped = isOpen && help.mistake?.isUnfinished
   const mistake = isActive && !isHelped ? help.mistake : null
   const hasPanel = isActive && (isOpen || mistake !== null || help.matches !== null)
 
-  // The dialog opens to be typed into. Before it is open, which React's own `autoFocus` is, nothing takes the focus.
+  // The dialog opens to be typed into. React's own `autoFocus` comes before it is open, when nothing takes the focus.
   useEffect(() => {
     if (isLarge) input.current?.focus()
   }, [isLarge])

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
-// Before anything of it is drawn.
+// The texts are loaded before the sheet is drawn.
 await addKeysTexts()
 
 type Shortcut = { keys: readonly (MessageId | { sign: string })[]; action: MessageId }

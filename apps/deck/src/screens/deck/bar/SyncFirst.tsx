@@ -7,10 +7,10 @@ import { addAccountTexts } from '../../../i18n/accountTexts.ts'
 import { useT } from '../../../i18n/index.ts'
 import { paths } from '../../../routes/paths.ts'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addAccountTexts()
 
-/** What a log-out takes from this browser may stay in the account (decision 28). */
+/** Offers to keep in the account the columns that a log-out removes from this browser (decision 28). */
 export function SyncFirst({ sync }: { sync: Sync }) {
   const t = useT()
   const session = useSession()

@@ -4,7 +4,7 @@ import type { WireState } from '../../../services/wireState.ts'
 import { useT, type Translate } from '../../../i18n/index.ts'
 import styles from './WireStatus.module.css'
 
-/** Says in the bar how the columns hear from the wire: by a mark of its own shape for each state, and in words. */
+/** Shows in the bar how the columns hear from the wire, by a mark of its own shape for each state and in words. */
 export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const t = useT()
   const state = useWireState(columns)

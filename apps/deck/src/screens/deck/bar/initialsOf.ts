@@ -1,4 +1,4 @@
-/** The one or two letters that stand for a reader: of the first and the last name in an e-mail address, as far as it has them. */
+/** One or two letters that stand for a reader, from the first and the last name in an e-mail address. */
 export function initialsOf(email: string): string {
   const [name = ''] = email.split('@')
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -5,14 +5,14 @@ import { saveFile } from '../../../platform/saveFile.ts'
 import { largestFile, readColumnsFile, writeColumnsFile } from './columnsFile.ts'
 import { dayOf } from '../naming/days.ts'
 
-/** The columns of this deck into a file, and those of a file into this deck. */
+/** Saves the columns of this deck in a file, and imports those of a file. */
 export function useColumnsFile() {
   const { columns, poller } = useServices()
   const heads = useColumnHeads() ?? []
 
   return {
     count: heads.length,
-    /** Of the columns that an import keeps or replaces: starters that nobody has touched give way (decision 50). */
+    /** How many columns an import keeps or replaces, without untouched starters, which give way (decision 50). */
     ownCount: heads.filter(({ isStarter }) => !isStarter).length,
 
     /** Returns the file's name. */
@@ -22,7 +22,7 @@ export function useColumnsFile() {
       return name
     },
 
-    /** False when the file is no file of columns; then nothing has changed. */
+    /** False when the file is no file of columns; nothing changes then. */
     importColumns: async (file: File, mode: ImportMode): Promise<boolean> => {
       const incoming = file.size > largestFile ? null : readColumnsFile(await file.text())
       if (!incoming || incoming.length === 0) return false

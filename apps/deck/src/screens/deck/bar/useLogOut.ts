@@ -6,12 +6,12 @@ import { createTabStorage } from '../../../platform/storage.ts'
 import { within } from '../../../platform/within.ts'
 import { emptyForm, storeForm } from '../../sync/signInForm.ts'
 
-/** Who logs out does not wait for a network or a database that hangs, milliseconds. */
+/** How long a log-out waits for a network or a database that hangs, milliseconds. */
 const patienceMs = 3000
 
 /**
- * Removes everything that was read or set up here, and the token (decision 28): where the columns and documents stay,
- * their reader stays in. The sync account is left as well: it would bring its columns to whoever logs in next.
+ * Removes everything that was read or set up here, and the token (decision 28); where the store cannot be cleared, the
+ * reader stays logged in. Leaves the sync account too, which would bring its columns to the next reader.
  */
 export function useLogOut(): () => Promise<void> {
   const { access, store, localDatabase, storageNews, readDocuments, searchDraft, clearKept, sync } =
@@ -24,7 +24,7 @@ export function useLogOut(): () => Promise<void> {
     )
     storageNews.noteCleared(isCleared)
     if (!isCleared) return
-    // Before pictures and stories go: no more of them are kept for who is gone.
+    // Before pictures and stories are cleared, so that no more of them are kept.
     access.logOut()
     readDocuments.forget()
     searchDraft.set('')
@@ -33,7 +33,7 @@ export function useLogOut(): () => Promise<void> {
   }
 }
 
-/** What the deck has started without is the reader's as well. What cannot even be opened goes as a whole. */
+/** Clears the reader's databases that were set aside; one that cannot be opened is deleted. */
 async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
   for (const name of localDatabase.setAside()) {
     await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDbStore(name)))
@@ -46,7 +46,7 @@ async function clearDatabase(name: string): Promise<void> {
   await aside.clear().finally(() => aside.close())
 }
 
-/** What is changed here reaches the account first, if it can be reached. */
+/** Sends changes to the account first, if it can be reached. */
 async function leaveAccount(sync: Sync): Promise<void> {
   const { account, mirror } = await sync.open()
   await within(patienceMs, mirror.flush()).catch(() => false)

@@ -17,7 +17,7 @@ i18n.loadAndActivate({ locale: 'en', messages: en })
 const now = new Date('2026-02-22T09:10:00Z').getTime()
 const readDocuments = createReadDocuments(createTabStorage())
 const clock = { now: () => now, subscribe: () => () => {} }
-/** What the agency notes on the way of a story that was a flash, an alert or urgent before. */
+/** The agency's notes on a story that was a flash, an alert or urgent before. */
 const hopHistory = {
   hop: [{ action: [{ uri: 'http://corvane.example/action/validatedAsFlashOrAlertOrUrgent' }] }],
 }
@@ -33,7 +33,7 @@ function draw(documentClass: string, changes: Record<string, unknown> = {}) {
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        {/* A card asks for the time, for what was read, and for nothing else. */}
+        {/* A card asks only for the time and for the read documents. */}
         <ServicesProvider value={{ clock, readDocuments } as unknown as Services}>
           <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} />
         </ServicesProvider>
@@ -118,7 +118,7 @@ describe('deck 2: a card as it is drawn', () => {
     expect(link && getComputedStyle(link, '::before').right).toBe('0px')
   })
 
-  it('has a coloured edge for flash, alert, urgent and what has been alerted, each its own', () => {
+  it('has an edge of its own colour for flash, alert, urgent and already alerted', () => {
     const colours = [{ urgency: 1 }, { urgency: 2 }, { urgency: 3 }, { hopHistory }, {}].map(changes => {
       const link = draw('text', changes).place.querySelector('a')
       const colour = link && getComputedStyle(link, '::before').backgroundColor

@@ -17,7 +17,7 @@ import { genreOf } from './genreOf.ts'
 export type CardProps = {
   card: CardRow
   columnId: string
-  /** What the column's search asks for, to be marked. */
+  /** Terms of the column's search, to be marked. */
   terms: readonly TextValue[]
   /** Tab stops at one card of a column. */
   isTabStop: boolean
@@ -26,7 +26,7 @@ export type CardProps = {
   total: number
 }
 
-/** Their pictures need not wait until the browser has found them to be in sight. */
+/** How many cards load their picture at once, before the browser finds them in sight. */
 const firstInSight = 3
 /** The interface's own words are never marked. */
 const filedTexts = 'h3, p'
@@ -34,7 +34,7 @@ const filedTexts = 'h3, p'
 /** One document in a column (`deck.md` section 2, Card). */
 export const Card = memo(function Card(props: CardProps) {
   const { card, columnId, terms, isTabStop, place, total } = props
-  // Asked here, so that the way from document to document draws two cards, and not all columns.
+  // Read here, so that going from document to document draws two cards, and not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
   const isRead = useIsRead(card.id)
   const id = useId()
@@ -49,7 +49,7 @@ export const Card = memo(function Card(props: CardProps) {
     isOpen && styles.open,
   ]
 
-  // A `Link` follows the address: of a hundred cards, each would be drawn anew whenever a document is opened.
+  // A `Link` follows the address, so each of a hundred cards would be drawn again whenever a document is opened.
   const handleClick = (event: MouseEvent) => {
     const isForElsewhere =
       event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0
@@ -105,7 +105,7 @@ function Preview({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
         height={height}
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}
-        // Each column would else be painted twice, without its pictures and with them.
+        // Otherwise each column is painted twice, without its pictures and with them.
         decoding={isFirst ? 'sync' : 'async'}
       />
       {card.type === 'video' && (
@@ -153,7 +153,7 @@ function Meta({ card, edge, isRead }: MetaProps) {
       <time
         dir="ltr"
         dateTime={card.published.toISOString()}
-        // Its tool-tip: hundreds of dates that nobody points at would hold up the cards.
+        // The tool-tip is made on demand, because hundreds of dates that nobody points at would hold up the cards.
         onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, region))}
       >
         {timeAgo(card.published, now, region)}

@@ -7,7 +7,7 @@ import styles from './Card.module.css'
 
 type Props = Omit<CardProps, 'terms'> & { ref: RefObject<HTMLElement | null> }
 
-/** In the place of a card that cannot be drawn: a link like any card, for the keys of the list. Its viewer may well show it. */
+/** Stands in for a card that cannot be drawn, as a link for the keys of the list. Its viewer may well work. */
 export function CardFault({ ref, card, columnId, isTabStop, place, total }: Props) {
   const t = useT()
   return (

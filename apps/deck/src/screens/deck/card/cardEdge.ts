@@ -3,8 +3,8 @@ import type { Card } from '@wiredeck/columns'
 export type CardEdge = 'flash' | 'alert' | 'urgent' | 'lead'
 
 /**
- * What the start edge of a card shouts (`deck.md` section 2, Card). Pictures use urgency for other things:
- * there 1 means Topshot.
+ * The urgency at the start edge of a card (`deck.md` section 2, Card). Pictures and videos have none, because they use
+ * the number for other things: 1 means Topshot.
  */
 export function cardEdge(card: Pick<Card, 'type' | 'urgency' | 'hasBeenAlerted'>): CardEdge | null {
   if (card.type === 'photo' || card.type === 'graphic' || card.type === 'video') return null

@@ -1,6 +1,6 @@
 import type { Card } from '@wiredeck/columns'
 
-/** A guess in pixels for a card that was not drawn yet; the closer, the calmer the scroll bar. */
+/** A guess in pixels for a card that was not drawn yet; a closer guess makes a calmer scroll bar. */
 export function estimateHeight(card: Card | undefined): number {
   if (!card) return 120
   const frame = 44

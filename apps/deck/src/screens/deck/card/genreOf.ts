@@ -1,7 +1,7 @@
 import type { Card } from '@wiredeck/columns'
 import type { CardEdge } from './cardEdge.ts'
 
-/** What agencies call a flash, an alert and an urgent in the six languages of the wire. */
+/** The agencies' words for a flash, an alert and an urgent in the six languages of the wire. */
 const words: Record<Exclude<CardEdge, 'lead'>, readonly string[]> = {
   flash: ['flash', 'blitz', 'خبر عاجل'],
   alert: ['alert', 'alerte', 'alerta', 'eilmeldung', 'تنبيه'],

@@ -26,7 +26,7 @@ type Props = {
   isLast: boolean
   /** The document over the deck, if it was opened from this column. */
   openId: string | null
-  /** The reader has just added it, or has it back: it comes into sight. */
+  /** Scrolls into sight a column that the reader has just added or brought back. */
   arrival: 'added' | 'back' | null
   drag: ColumnDrag
   onMove: (id: string, direction: MoveDirection) => Promise<void>

@@ -15,11 +15,11 @@ type Props = {
   /** Cards that are drawn, and whether more are stored below them. */
   count: number
   hasMoreStored: boolean
-  /** Asks for another search or topic, where this one finds nothing. */
+  /** Opens the choice of another search or topic, where this one finds nothing. */
   onChangeSubject: () => void
 }
 
-/** What stands below the last card: more to come, the end, or why there is nothing. */
+/** The place below the last card: says that more is to come, that this is the end, or why there is nothing. */
 export function ColumnEnd({ head, column, status, count, hasMoreStored, onChangeSubject }: Props) {
   const t = useT()
   const isOnline = useIsOnline()

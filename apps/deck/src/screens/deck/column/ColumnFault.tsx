@@ -11,7 +11,7 @@ type Props = {
   onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
 }
 
-/** In the place of a column that cannot be drawn, under its name if that can be told. */
+/** Stands in for a column that cannot be drawn, under its name if that can be told. */
 export function ColumnFault({ head, fault: { again, ref }, onClose }: Props) {
   const t = useT()
   const name = nameOf(head, t)
@@ -22,7 +22,7 @@ export function ColumnFault({ head, fault: { again, ref }, onClose }: Props) {
         <button type="button" onClick={again}>
           {t('document.retry')}
         </button>
-        {/* A click without a pointer counts no clicks. */}
+        {/* The `detail` of a click by the keyboard is 0. */}
         <button type="button" onClick={event => void onClose(head.id, { byKeyboard: event.detail === 0 })}>
           {t('column.close')}
         </button>
@@ -31,7 +31,7 @@ export function ColumnFault({ head, fault: { again, ref }, onClose }: Props) {
   )
 }
 
-/** What the column asks for may be what cannot be drawn. */
+/** The column's params may be the part that cannot be drawn. */
 function nameOf(head: ColumnHead, t: Translate): string | null {
   try {
     const name: unknown = titleOf(head, t)

@@ -10,23 +10,23 @@ import { ColumnSettings, type ColumnActions } from './ColumnSettings.tsx'
 import { ColumnSubject } from './ColumnSubject.tsx'
 import { subtitleOf, titleOf } from '../naming/title.ts'
 
-/** What the header has unfolded. */
+/** The panel that the header has unfolded. */
 export type Unfolded = 'subject' | 'settings' | null
 
 type Props = ColumnActions & {
   head: ColumnHead
-  /** Of the title, where it is not the interface's. */
+  /** The title's language, where it is not the interface's. */
   lang: string | undefined
   unfolded: Unfolded
   onUnfold: (what: Unfolded) => void
-  /** What the column is dragged by. */
+  /** The handle by which the column is dragged. */
   handle: Ref<HTMLElement>
   /** The reader has stopped the list by hand. */
   isHeld: boolean
   onHold: (isHeld: boolean) => void
 }
 
-/** Name of a column, and behind its two buttons what it asks for and what can be done with it. */
+/** The name of a column, with two buttons for what it asks for and for its settings. */
 export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, onHold, ...actions }: Props) {
   const t = useT()
   const id = useId()

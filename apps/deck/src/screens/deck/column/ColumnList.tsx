@@ -25,11 +25,11 @@ type Props = {
   head: ColumnHead
   stored: ReturnType<typeof useColumn>
   status: ColumnStatus
-  /** Among the columns of the deck. */
+  /** The column's place in the deck, from 0. */
   place: number
   /** The document that was opened from this column; null while none of it is open. */
   openId: string | null
-  /** The reader is at it, or holds it by hand: nothing may move. */
+  /** The reader uses the list, or has stopped it by hand, so nothing may move. */
   isHeld: boolean
   onChangeSubject: () => void
 }
@@ -41,7 +41,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const { column, hasMoreStored, showMore } = stored
   const hasLetterKeys = useHasLetterKeys()
   const { query } = head.params
-  // A new list would mark every card anew.
+  // A new list would mark every card again.
   const { tree, errors } = useMemo(() => parseQuery(query ?? ''), [query])
   const terms = useMemo(() => termsOf(tree), [tree])
   const [mistake] = errors
@@ -54,7 +54,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const [canScrollUp, setCanScrollUp] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
-  // Whatever the list holds was not asked for: a query that cannot be read matches nothing (decision 42).
+  // A query that cannot be read matches nothing, so no stored card is shown (decision 42).
   const { cards, letIn } = useHeldCards(mistake ? noCards : stored.cards, isHeld && isTop)
   useKeptFocus(body, () => list.current?.focus())
 
@@ -83,7 +83,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   }
   const handleNearEnd = () => {
     if (hasMoreStored) showMore()
-    // A page of which nothing could be read is no end either (decision 2).
+    // A page without a readable document is no end either (decision 2).
     else if (column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
   }
   const handlePill = () => {
@@ -91,7 +91,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
     void letIn(columns.showWaiting(head.id)).then(tellPosition)
   }
 
-  // New functions would make the list work out all its places again, at every step of a scroll.
+  // With new functions the list would work out all its places again, at every step of a scroll.
   const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
   const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
 
@@ -130,7 +130,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
         hasLetterKeys={hasLetterKeys}
         onScroll={handleScroll}
       >
-        {/* What is stored is read in a moment: placeholders would be drawn for nothing. */}
+        {/* Stored cards are read in a moment, so placeholders would be drawn for nothing. */}
         {mistake && <UnreadableQuery query={query ?? ''} mistake={mistake} onChange={onChangeSubject} />}
         {column && !mistake && (
           <ColumnEnd

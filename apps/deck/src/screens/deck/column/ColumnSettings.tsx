@@ -17,25 +17,25 @@ import { nativeName } from '../../../i18n/locale.ts'
 import { Pills, type Pill } from './Pills.tsx'
 import { classLabel, contentClasses } from '../naming/title.ts'
 
-/** What the choice without a condition is called inside. */
+/** The name in code of the choice without a condition. */
 const all = 'all'
 
 export type ColumnActions = {
   onMove: (direction: MoveDirection) => void
   /** `byKeyboard`: the undo is offered where the keyboard is. */
   onClose: (how: { byKeyboard: boolean }) => void
-  /** Towards which sides there is a place to move to. */
+  /** Sides on which there is a place to move to. */
   canMove: { left: boolean; right: boolean }
 }
 type Props = ColumnActions & { id: string; head: ColumnHead }
 
-/** What a column asks for (`deck.md` sections 2 and 5), saved as it is chosen, and what can be done with it. */
+/** The params of a column (`deck.md` sections 2 and 5), saved as they are chosen, and its actions. */
 export function ColumnSettings({ id, head, onMove, onClose, canMove }: Props) {
   const t = useT()
   const { columns } = useServices()
   const [params, change] = useParams(head, asked => void columns.changeParams(head.id, asked))
   return (
-    // Left is left on the deck, in an Arabic column too; and the words are the interface's.
+    // Left means left in an Arabic column too, and the words are the interface's.
     <div id={id} className={styles.settings} role="group" aria-label={t('column.settings')} dir="ltr">
       <Pills
         legend={t('settings.class')}
@@ -78,7 +78,7 @@ export function ColumnSettings({ id, head, onMove, onClose, canMove }: Props) {
           icon={Trash2}
           label={t('column.close')}
           className={styles.close ?? ''}
-          // A click without a pointer counts no clicks.
+          // The `detail` of a click by the keyboard is 0.
           onClick={event => onClose({ byKeyboard: event.detail === 0 })}
         />
       </div>

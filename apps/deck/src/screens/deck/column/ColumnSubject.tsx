@@ -12,9 +12,9 @@ import { topicLanguageOf } from '../naming/title.ts'
 
 type Props = { id: string; head: ColumnHead; onDone: () => void }
 
-/** What a column is about, to be changed: its search, or its topic (`deck.md` section 2, Column). */
+/** Changes the subject of a column, which is its search or its topic (`deck.md` section 2, Column). */
 export function ColumnSubject({ id, head, onDone }: Props) {
-  // A topic with a query that nobody can read has no other way out.
+  // Only as a search can a topic with an unreadable query be mended.
   const isSearch = head.type === 'search' || !hasReadableQuery(head.params)
   return (
     <div id={id} className={styles.subject} dir="ltr">
@@ -23,14 +23,14 @@ export function ColumnSubject({ id, head, onDone }: Props) {
   )
 }
 
-/** What cannot be read is said, and the column keeps the query that it has (decision 20). */
+/** Explains a query that cannot be read; the column keeps the one that it has (decision 20). */
 function SearchField({ head, onDone }: Omit<Props, 'id'>) {
   const t = useT()
   const errorId = useId()
   const { columns } = useServices()
   const toCodes = useCountryCodes()
   const [query, setQuery] = useState(head.params.query ?? '')
-  // One that came from elsewhere and cannot be read has been tried.
+  // An unreadable query of the column itself, as from an import, counts as tried.
   const [isTried, setIsTried] = useState(() => !hasReadableQuery(head.params))
   const error = isTried ? parseQuery(query).errors[0] : undefined
 

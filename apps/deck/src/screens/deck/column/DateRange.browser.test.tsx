@@ -37,7 +37,7 @@ describe('deck 3: the dates of a column', () => {
     expect(page.place.querySelector('[role=alert]')).toBeNull()
   })
 
-  it('are typed digit by digit while the field follows what is asked for', async () => {
+  it('are typed digit by digit while the field follows the params', async () => {
     const follow = (dates: Dates) => (
       <DateRange params={dates} onChange={change => page.draw(follow({ ...dates, ...change } as Dates))} />
     )
@@ -47,7 +47,7 @@ describe('deck 3: the dates of a column', () => {
     expect(field('from').value).toBe('2025-12-25')
   })
 
-  it('are marked where there is none, one that waits for the other aside', async () => {
+  it('are marked where no day is set, unless one waits for the other', async () => {
     page = drawInEnglish(range({ dateTo: '2026-11-22' }))
     const marks = () => [field('from').dataset.empty, field('to').dataset.empty]
     expect(marks()).toEqual(['true', 'false'])

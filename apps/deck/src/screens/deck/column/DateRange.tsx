@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.ts'
 import styles from './DateRange.module.css'
 import { dayOf, endOf, isBackwards, startOf } from '../naming/days.ts'
 
-/** The wire has nothing before; and a year that is still being typed (`0002`) is not asked for. */
+/** The wire has no older documents, and a year that is still being typed (`0002`) must not be asked for. */
 const firstDay = '1980-01-01'
 
 type Props = {
@@ -12,14 +12,14 @@ type Props = {
   onChange: (change: ParamsChange) => void
 }
 
-/** First and last day of what a column asks for; an empty field leaves that end open. */
+/** First and last day of a column; an empty field leaves that end open. */
 export function DateRange({ params, onChange }: Props) {
   const t = useT()
   const id = useId()
   const from = dayOf(params.dateFrom)
   const to = dayOf(params.dateTo)
   const fields = useRef<HTMLDivElement>(null)
-  /** Days that are chosen and not asked for: they lie the wrong way round. */
+  /** Chosen days that the column does not ask for yet, because the last lies before the first. */
   const [waiting, setWaiting] = useState<{ from?: string; to?: string }>({})
   const isWrong = Object.keys(waiting).length > 0
   const [shown, setShown] = useState({ from, to })
@@ -27,7 +27,7 @@ export function DateRange({ params, onChange }: Props) {
     setShown({ from, to })
     setWaiting({})
   }
-  // A field that React controls would not bear a date that is still being typed.
+  // A field that React controls would lose a date that is still being typed.
   useLayoutEffect(() => {
     const days: Record<string, string> = { from, to }
     for (const field of fields.current?.querySelectorAll('input') ?? []) field.value = days[field.name] ?? ''
@@ -40,7 +40,7 @@ export function DateRange({ params, onChange }: Props) {
     const mustWait = isBackwards(chosen.from ?? from, chosen.to ?? to)
     setWaiting(mustWait ? chosen : {})
     if (mustWait) return
-    // An end that nobody has touched stays what it is: it may have a time, or be no day at all (`now-2d`).
+    // An untouched end stays as it is, because it may have a time, or be no day at all (`now-2d`).
     onChange({
       ...(chosen.from !== undefined && { dateFrom: startOf(chosen.from) }),
       ...(chosen.to !== undefined && { dateTo: endOf(chosen.to) }),

@@ -6,7 +6,7 @@ import { clockOf } from '../../../text/relativeTime.ts'
 import { reasonOf } from './columnError.ts'
 import styles from './ErrorStrip.module.css'
 
-/** What went wrong with a column, when it tries again, and a way not to wait. */
+/** Says what went wrong with a column and when it tries again, with a button to try now. */
 export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: () => void }) {
   const t = useT()
   return (
@@ -16,7 +16,7 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
         <span role="status">
           <b>{t('column.error')}</b> {reasonOf(error, t)}
         </span>{' '}
-        {/* Outside the status: nobody wants to hear a count down. Always a line: else the cards would jump at each try. */}
+        {/* Outside the status, because nobody wants to hear a countdown. A line at all times keeps the cards still. */}
         <span className={styles.next}>{useNextTry(error.retryAt)}</span>
       </p>
       <button type="button" onClick={onRetry}>
@@ -26,7 +26,7 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
   )
 }
 
-/** A minute is counted down, second by second; what is later has a time of day. '' when it is now. */
+/** Counts the last minute down by seconds; a later time is a time of day. '' when it is now. */
 function useNextTry(instant: number): string {
   const t = useT()
   const locale = useRegionalLocale()

@@ -6,7 +6,7 @@ export type Pill = { value: string; label: string; lang?: string }
 
 type Props = {
   legend: string
-  /** One of them, or any number. */
+  /** `radio` for one choice, `checkbox` for any number. */
   type: 'radio' | 'checkbox'
   pills: readonly Pill[]
   chosen: readonly string[]

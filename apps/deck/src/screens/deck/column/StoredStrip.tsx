@@ -2,7 +2,7 @@ import { HardDrive } from 'lucide-react'
 import { useT } from '../../../i18n/index.ts'
 import styles from './StoredStrip.module.css'
 
-/** Says that a list is what matches on this device, not what the wire would answer. */
+/** Says that a list holds the matches on this device, not the wire's answer. */
 export function StoredStrip() {
   const t = useT()
   return (

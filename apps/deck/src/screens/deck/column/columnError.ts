@@ -1,7 +1,7 @@
 import type { ColumnError } from '@wiredeck/columns'
 import type { Translate } from '../../../i18n/index.ts'
 
-/** What a server answers to a search that it cannot read, or that is too long. */
+/** A server's answers to a search that it cannot read, or that is too long. */
 const unreadableQuery: ReadonlySet<number> = new Set([400, 413, 414, 422])
 
 /** Why a column could not be brought up to date, in the reader's language. */

@@ -4,14 +4,14 @@ import { hear, unheard } from './columnNews.ts'
 const come = { ids: ['b', 'a'], waiting: 0, isRead: true, now: 100_000 }
 const start = hear(unheard, come)
 
-describe('what a column says to a reader who listens (issue D, for everyone)', () => {
+describe('what a column says to screen readers (issue D, for everyone)', () => {
   it('is silent on coming in, and counts what comes afterwards', () => {
     expect(start.count).toBe(0)
     expect(hear(start, { ...come, ids: ['d', 'c', 'b', 'a'] }).count).toBe(2)
     expect(hear(start, { ...come, waiting: 3 }).count).toBe(3)
   })
 
-  it('speaks at most every 30 seconds, and then of all that came', () => {
+  it('speaks at most every 30 seconds, and then counts every new document', () => {
     const first = hear(start, { ...come, ids: ['c', 'b', 'a'] })
     const soon = hear(first, { ...come, ids: ['d', 'c', 'b'], now: 110_000 })
     expect(soon).toBe(first)
@@ -21,13 +21,13 @@ describe('what a column says to a reader who listens (issue D, for everyone)', (
     })
   })
 
-  it('does not tell again what waited and is now in the list', () => {
+  it('does not count again documents that waited and are now in the list', () => {
     const told = hear(start, { ...come, waiting: 2 })
     const shown = hear(told, { ...come, ids: ['d', 'c', 'b', 'a'], now: 200_000 })
     expect(shown.spokenAt).toBe(told.spokenAt)
   })
 
-  it('leaves the columns alone that nobody is in', () => {
+  it('is silent about columns without the focus', () => {
     expect(hear(start, { ...come, ids: ['c', 'b', 'a'], isRead: false }).count).toBe(0)
   })
 

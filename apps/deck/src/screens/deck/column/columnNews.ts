@@ -10,12 +10,12 @@ type Seen = { ids: readonly string[]; waiting: number; isRead: boolean; now: num
 
 export const unheard: Heard = { firstId: null, waiting: 0, spokenAt: 0, count: 0 }
 
-/** A wire that files all day must not talk all day. */
+/** Announcements are at least this far apart, because the wire files all day. */
 const silenceMs = 30_000
 
 /**
- * What to say after what was heard: how many documents came since, in the column that is being read alone, and
- * after a pause. What waited and is now in the list is not told again.
+ * What to announce next: how many documents came since the last time, only in the column with the focus and only
+ * after a pause. Documents that waited and are now in the list are not counted again.
  */
 export function hear(heard: Heard, { ids, waiting, isRead, now }: Seen): Heard {
   const firstId = ids[0] ?? null

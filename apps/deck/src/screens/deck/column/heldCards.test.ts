@@ -8,19 +8,19 @@ const shown = (ids: string, held: string) =>
     .join('')
 
 describe('a list that is held at its top', () => {
-  it('shows what it showed, whatever comes above or between', () => {
+  it('shows the same cards, whatever comes above or between', () => {
     expect(shown('XaYbc', 'abc')).toBe('abc')
   })
 
-  it('shows what is loaded below', () => {
+  it('shows cards that are loaded below', () => {
     expect(shown('XabcDE', 'abc')).toBe('abcDE')
   })
 
-  it('goes on without what was removed', () => {
+  it('goes on without removed documents', () => {
     expect(shown('Xac', 'abc')).toBe('ac')
   })
 
-  it('shows all of a list that has become another one', () => {
+  it('shows all of a list that was replaced', () => {
     expect(shown('XYZ', 'abc')).toBe('XYZ')
   })
 

@@ -1,6 +1,6 @@
 /**
- * What a list shows while it is held at its top: what it showed when it was held, and whatever was loaded below. What came
- * above or between waits, so that nothing moves. All of a list that has become another one is shown.
+ * The cards of a list while it is held at its top: those that it showed when the hold began, and those loaded below.
+ * Cards that came above or between wait, so that nothing moves. A list that was replaced is shown whole.
  */
 export function heldCards<T extends { id: string }>(
   cards: readonly T[],

@@ -17,7 +17,7 @@ describe('deck 9: scroll thresholds', () => {
     expect(showsScrollToTop(5000, true)).toBe(false)
   })
 
-  it('preloads 200 px before the end, and gathers what asks for older ones within 50 ms', () => {
+  it('preloads 200 px before the end, and gathers requests for older ones within 50 ms', () => {
     expect([preloadOffset, olderDebounceMs]).toEqual([200, 50])
   })
 })

@@ -12,7 +12,7 @@ export const olderDebounceMs = 50
 /** A list that was touched within this time does not move by itself; milliseconds. */
 export const heldForMs = 30_000
 
-/** Where the reader of a list is; 900 px and more from the top, newer documents only count (decision 3). */
+/** The reader's position in a list; from 900 px below the top on, newer documents are only counted (decision 3). */
 export function positionAt(top: number, isHeld: boolean): Position {
   if (isAtTop(top)) return isHeld ? 'held' : 'top'
   return top < farFrom ? 'below' : 'far'

@@ -2,10 +2,10 @@ import type { Card } from '@wiredeck/columns'
 import { useMemo, useState } from 'react'
 import { heldCards } from './heldCards.ts'
 
-/** What was loaded is written first, and read by the list a moment later; milliseconds. */
+/** The list reads loaded documents a moment after they are stored; milliseconds. */
 const readWithinMs = 1000
 
-/** The cards that a list shows, and the way to let in what waits while it is held. */
+/** The cards that a list shows, and a function that lets in the cards that wait while it is held. */
 export function useHeldCards(cards: readonly Card[], isHeld: boolean) {
   const [heldIds, setHeldIds] = useState<ReadonlySet<string> | null>(null)
   const [isLettingIn, setIsLettingIn] = useState(false)
@@ -14,7 +14,7 @@ export function useHeldCards(cards: readonly Card[], isHeld: boolean) {
   if (!canHold && heldIds !== null) setHeldIds(null)
   const shown = useMemo(() => (heldIds === null ? cards : heldCards(cards, heldIds)), [cards, heldIds])
 
-  /** Also lets in what this load brings. */
+  /** Also lets in the cards of this load. */
   const letIn = async (load: Promise<void>): Promise<void> => {
     setIsLettingIn(true)
     await load

@@ -9,7 +9,7 @@ type Subject = Pick<ColumnHead, 'type' | 'params'>
 /** UTF-16 units: one line of a header, and a sentence that names the column. */
 const longestTitle = 200
 
-/** What a column is called: its topic's label, or its query. */
+/** The name of a column, which is its topic's label or its query. */
 export function titleOf({ type, params }: Subject, t: Translate): string {
   if (type === 'search')
     return params.query
@@ -23,7 +23,7 @@ export function titleOf({ type, params }: Subject, t: Translate): string {
   return topicsFor(language).find(each => each.value === topic)?.label ?? topic
 }
 
-/** What else it asks for, in a word or two. */
+/** Its other conditions, in a word or two. */
 export function subtitleOf({ type, params }: Subject, t: Translate): string {
   const languages = params.langs ?? []
   const isItsTopics = languages.length === 1 && languages[0] === topicLanguageOf({ type, params })
@@ -56,7 +56,7 @@ const classLabels = {
   factcheck: 'class.factcheck',
 } as const
 
-/** What the settings offer, in the order of `deck.md` section 2; live reports are not among it (decision 12). */
+/** The classes that the settings offer, in the order of `deck.md` section 2, without live reports (decision 12). */
 export const contentClasses = Object.keys(classLabels)
 
 export function classLabel(name: string, t: Translate): string {

@@ -4,7 +4,7 @@ import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
 import styles from '../../parts/Notice.module.css'
 import type { AddressFault } from '../search/readAddress.ts'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addSeldomTexts()
 
 const texts = {
@@ -15,10 +15,10 @@ const texts = {
   languageAll: 'address.languageAll',
 } as const
 
-/** UTF-16 units of what stood in the address: enough to see the slip. */
+/** UTF-16 units of the wrong part of an address, which is enough to see the slip. */
 const longestName = 60
 
-/** What was wrong with the address that led here, and what the deck did instead. */
+/** Says what was wrong with the address that led here, and what the deck did instead. */
 export function AddressNotice({ fault, onClose }: { fault: AddressFault; onClose: () => void }) {
   const t = useT()
   return (

@@ -5,18 +5,18 @@ import { usePassing } from '../../parts/usePassing.ts'
 import styles from '../../parts/Notice.module.css'
 import { titleOf } from '../naming/title.ts'
 
-/** How long a closed column can be taken back, milliseconds; as long as one likes while the notice is used. */
+/** How long a closed column can be brought back, milliseconds, not counting the time while the notice is used. */
 const undoForMs = 20_000
 
 type Props = {
   column: Column
-  /** The keyboard closed it, so it finds the undo under itself. */
+  /** True after a close by the keyboard, which finds the focus on the undo. */
   takesFocus: boolean
   onUndo: () => void
   onPass: () => void
 }
 
-/** A closed column, and the way to have it back (decision 30): by the button or by Ctrl+Z. */
+/** Names a closed column, and brings it back by a button or by Ctrl+Z (decision 30). */
 export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
   const t = useT()
   const undo = useRef<HTMLButtonElement>(null)

@@ -27,7 +27,7 @@ export function ConnectionNotice() {
   }, [news])
 
   return (
-    // Always there: a reader that listens is told of what comes into a status, not of a status that comes.
+    // Always in the page, because screen readers announce what changes in a status, not a new status.
     <div role="status">
       {news && (
         <div className={styles.notice}>

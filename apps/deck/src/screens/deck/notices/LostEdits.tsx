@@ -5,12 +5,12 @@ import { useT } from '../../../i18n/index.ts'
 import styles from '../../parts/Notice.module.css'
 import { titleOf } from '../naming/title.ts'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addAccountTexts()
 
 type Props = { edits: MirrorState['lostEdits']; onRestored: (id: string) => void }
 
-/** Edits that a deletion on another device has taken away, each with the way to have it back (decision 29). */
+/** Edits that a deletion on another device has undone, each with a button to bring it back (decision 29). */
 export function LostEdits({ edits, onRestored }: Props) {
   const t = useT()
   const { sync } = useServices()

@@ -9,7 +9,7 @@ type Props = {
   count: number
 }
 
-/** Tells a reader who listens where a column has been moved to. */
+/** Tells screen readers where a column was moved to. */
 export function MovedNews({ head, place, count }: Props) {
   const t = useT()
   return t('column.moved', { column: titleOf(head, t), place: place + 1, count })

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/index.ts'
 import styles from '../../parts/Notice.module.css'
 
-/** The script of the columns did not come: offline at the first start, or replaced by a newer deck. */
+/** Says that the script of the columns was not loaded, because the device is offline or the server has a newer deck. */
 export function NotLoadedNotice() {
   const t = useT()
   return (

@@ -5,10 +5,10 @@ import { useT } from '../../../i18n/index.ts'
 import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
 import styles from '../../parts/Notice.module.css'
 
-// Whoever imports this finds its texts there.
+// The texts are loaded before this module can be used.
 await addSeldomTexts()
 
-/** The deck has started without what was stored (`public/fault.js`): the ways to have it back. */
+/** After a start without the stored data (`public/fault.js`), offers the ways to bring it back. */
 export function SetAsideNotice({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT()
   const { columns, localDatabase, poller } = useServices()

@@ -38,7 +38,7 @@ describe('deck.md 4: the messages of the connection', () => {
     expect(said).toEqual(['offline'])
   })
 
-  it('are not said of a deck that is gone', () => {
+  it('are not said after the deck was closed', () => {
     const connection = start(false)
     connection.change(true)
     connection.stop()

@@ -3,7 +3,7 @@ export type ConnectionNews = 'offline' | 'back'
 /** A tunnel of a second is no news; milliseconds. */
 const settledAfterMs = 1000
 
-/** Says each change of the connection once it has lasted, and nothing when it has come and gone meanwhile. */
+/** Tells each change of the connection once it has lasted, and nothing of a shorter one. */
 export function createConnectionNews(isOnlineNow: boolean, say: (news: ConnectionNews) => void) {
   let wasOnline = isOnlineNow
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,8 +10,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'ref'> & {
 }
 
 /**
- * An input whose text is drawn in colours by a layer behind it: caret, selection, editing and what is read aloud
- * are the browser's own. What an input method is still composing the input draws itself.
+ * An input whose text is drawn in colours by a layer behind it; caret, selection, editing and reading aloud are the
+ * browser's own. The input itself draws a text that an input method is still composing.
  */
 export function QueryInput({ ref, value, mistake, ...input }: Props) {
   const mirror = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function QueryInput({ ref, value, mistake, ...input }: Props) {
     if (mirror.current) mirror.current.scrollLeft = layers.current?.querySelector('input')?.scrollLeft ?? 0
   }
   useLayoutEffect(() => {
-    // An empty one has nowhere to be scrolled to, and to ask it would lay out the whole page.
+    // An empty input cannot be scrolled, and reading its scroll position would lay out the whole page.
     if (value !== '') followScroll()
   })
 

@@ -12,7 +12,7 @@ type Props = {
   isRefused: boolean
 }
 
-/** One line under the query: what is wrong with it and where, else how much it would find. */
+/** One line under the query that says what is wrong with it and where, else how many documents it would find. */
 export function QueryMessage({ id, mistake, matches, isRefused }: Props) {
   const t = useT()
   const isError = mistake !== null && (isRefused || !mistake.isUnfinished)

@@ -5,12 +5,12 @@ import styles from './SearchPanel.module.css'
 type Props = {
   id: string
   suggestions: readonly Suggestion[]
-  /** The one that Enter takes; -1 for none. */
+  /** Index of the suggestion that Enter takes; -1 for none. */
   active: number
   onTake: (suggestion: Suggestion) => void
 }
 
-/** What could be written at the caret. The focus stays in the input, which names the active option. */
+/** The suggestions at the caret. The focus stays in the input, which names the active option. */
 export function SuggestionList({ id, suggestions, active, onTake }: Props) {
   const t = useT()
   const number = new Intl.NumberFormat(useLocale())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListedValue } from '../../../access/wireHints.ts'
 import { nameCountries, toCountryCodes } from './countries.ts'
 
-/** What the wire has filed: code, language and name of the country of some documents, the most frequent first. */
+/** Documents of the wire: code, language and name of their country, the most frequent first. */
 const filed = [
   ['NRL', 'en', 'Norland'],
   ['NRL', 'fr', 'Norlande'],
@@ -33,7 +33,7 @@ describe('the names of countries in the search box', () => {
     expect(asked).toEqual([])
   })
 
-  it('are else those of documents in the reader’s language, or in any where it has none', async () => {
+  it('are else those of documents in the reader’s language, or in any other', async () => {
     const { hints } = setUp()
     const codes = ['NRL', 'VDM', 'XXL'].map(name => ({ name, count: 1 }))
     expect((await nameCountries(codes, hints, 'fr')).map(({ meaning }) => meaning)).toEqual([
@@ -48,7 +48,7 @@ describe('the names of countries in the search box', () => {
     ])
   })
 
-  it('are asked for no more than thirty countries outside the standard', async () => {
+  it('are asked for at most thirty countries outside the standard', async () => {
     const { hints, asked } = setUp()
     const codes = Array.from({ length: 100 }, (_, index) => ({ name: `X${index}`, count: 1 }))
     expect(await nameCountries(codes, hints, 'en')).toHaveLength(100)

@@ -5,7 +5,7 @@ import type { Value } from './suggest.ts'
 
 type Hints = Pick<WireHints, 'values'>
 
-/** Codes outside the standard whose names are asked of the wire, one call each: the most frequent ones. */
+/** How many codes outside the standard, the most frequent ones, have their names looked up, by one call each. */
 const mostAsked = 30
 
 /** Codes of countries with their names: in the reader's language by the standard, else as documents in it call them. */
@@ -28,13 +28,13 @@ async function filedName(code: string, hints: Hints, locale: string): Promise<st
 }
 
 /**
- * The query with codes in the place of the names of countries, which may be of any language that the wire speaks. What
- * nobody knows as a name stays.
+ * The query with codes in the place of the names of countries, which may be of any language that the wire speaks.
+ * Unknown names stay.
  */
 export async function toCountryCodes(query: string, hints: Hints, locale: string): Promise<string> {
   const terms = fieldTermsOf(parseQuery(query).tree, 'country')
   const codes = await Promise.all(terms.map(({ text }) => codeNamed(text, hints, locale)))
-  // From the end, so that the places before stay what they are.
+  // From the end, so that the positions before stay right.
   return terms.reduceRight((text, { position, length }, index) => {
     const code = codes[index]
     if (code === undefined) return text
@@ -42,7 +42,7 @@ export async function toCountryCodes(query: string, hints: Hints, locale: string
   }, query)
 }
 
-/** Undefined for what is a code itself, or the beginning of one. */
+/** The code of a named country; undefined for a code, the beginning of a name, or an unknown name. */
 async function codeNamed(name: string, hints: Hints, locale: string): Promise<string | undefined> {
   if (name.endsWith('*') || isStandard(name)) return undefined
   const standard = [locale, ...contentLanguages].map(each => standardCode(name, each)).find(Boolean)

@@ -10,14 +10,14 @@ describe('the mistake that a reader is told of (decision 20)', () => {
     expect(at('slug:a AND b|')).toBeNull()
   })
 
-  it('waits for what is still being typed at the end', () => {
+  it('waits while the end is still being typed', () => {
     expect(at('slug:|')).toMatchObject({ code: 'missingValue', isUnfinished: true })
     expect(at('(a AND b|')).toMatchObject({ code: 'unclosedParenthesis', isUnfinished: true })
     expect(at('(a A|ND b')).toMatchObject({ code: 'unclosedParenthesis', isUnfinished: false })
     expect(at('a )|')).toMatchObject({ isUnfinished: false })
   })
 
-  it('points out a field that nobody knows', () => {
+  it('points out an unknown field', () => {
     expect(at('a foo:b|')).toMatchObject({ code: 'unknownField', name: 'foo', start: 2, end: 5 })
   })
 })

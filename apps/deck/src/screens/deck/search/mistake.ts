@@ -1,19 +1,19 @@
 import { parseQuery, piecesOf, type QueryErrorCode } from '@wiredeck/query'
 
-/** What is wrong with a query, and where: UTF-16 units. */
+/** What is wrong with a query, and where, in UTF-16 units. */
 export type Mistake = {
   code: QueryErrorCode | 'unknownField'
   start: number
   end: number
-  /** What is still being typed is no mistake yet: the reader is told what is missing. */
+  /** The query is still being typed, so the reader is told what is missing. */
   isUnfinished: boolean
-  /** The name that is no field's. */
+  /** The unknown name of a field. */
   name: string
 }
 
 const unfinished: readonly string[] = ['unclosedQuote', 'unclosedParenthesis', 'missingValue', 'missingTerm']
 
-/** The mistake at the caret, else the first one (decision 20). A field that nobody knows is only pointed out. */
+/** The mistake at the caret, else the first one (decision 20). An unknown field is only pointed out. */
 export function mistakeIn(text: string, caret: number): Mistake | null {
   const errors = parseQuery(text).errors.map(({ code, position, length }) => ({
     code,

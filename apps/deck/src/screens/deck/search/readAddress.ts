@@ -9,14 +9,14 @@ import {
   type RedirectColumn,
 } from '../../../routes/redirects.ts'
 
-/** What was wrong with an address, and what became of it. `name` is what its writer wrote. */
+/** What was wrong with an address, and what the deck did. `name` is the wrong part as it was written. */
 export type AddressFault = { is: 'page' | 'topic' | 'language' | 'languageOwn' | 'languageAll'; name: string }
 
-/** What an address that is no screen asks the deck for. */
+/** The request of an address that is no screen. */
 export type AddressReading = {
-  /** To be added; null where there is none, or a wrong one. */
+  /** The column to add; null where the address asks for none, or is wrong. */
   column: RedirectColumn | null
-  /** A query that cannot be read waits in the search box for its end (decision 20). */
+  /** A query that cannot be read, which the search box keeps for mending (decision 20). */
   draft: string | null
   fault: AddressFault | null
 }
@@ -32,7 +32,7 @@ export function readAddress(path: string, search: string, locale: string): Addre
   const { query } = column.params
   const { tree, errors } = parseQuery(query)
   if (errors.length > 0) return { ...nothing, draft: query, fault }
-  // Marks that nobody sees are no query: a column of them would show everything.
+  // Invisible marks are no query, because a column of them would show everything.
   return tree === null ? nothing : { ...nothing, column, fault }
 }
 
@@ -46,7 +46,7 @@ function faultOf(column: RedirectColumn, language: string | null): AddressFault 
   return isTopic(column.params.topic) ? null : { is: 'topic', name: column.params.topic }
 }
 
-/** Whether some language has the topic: a column may ask for those of one in documents of another. */
+/** Whether any language has the topic, because a column may ask for a topic of one in documents of another. */
 function isTopic(topic: string): boolean {
   return contentLanguages.some(language => topicsFor(language).some(({ value }) => value === topic))
 }

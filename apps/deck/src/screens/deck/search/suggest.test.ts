@@ -13,7 +13,7 @@ function at(marked: string, { values = countries, isAsked = false } = {}) {
   return { start, end, labels: suggestions.map(({ label }) => label) }
 }
 
-describe('what is offered while a query is typed (issue D, search box)', () => {
+describe('suggestions while a query is typed (issue D, search box)', () => {
   it('completes the names of fields and operators from their first letter on', () => {
     expect(at('cou|').labels).toEqual(['country:', 'countryname:'])
     expect(at('bridge A|').labels).toContain('AND')
@@ -21,12 +21,12 @@ describe('what is offered while a query is typed (issue D, search box)', () => {
     expect(at('|').labels).toEqual([])
   })
 
-  it('offers everything when asked, and not what stands there already', () => {
+  it('offers everything when asked, except a value that stands there already', () => {
     expect(at('bridge |', { isAsked: true }).labels).toEqual(['AND', 'OR', 'NOT'])
     expect(at('bridge AND|').labels).toEqual([])
   })
 
-  it('completes values with their counts, those that begin alike first, accents and case aside', () => {
+  it('completes values with their counts, those with the same beginning first, whatever accents and case', () => {
     expect(at('country:|').labels).toHaveLength(4)
     expect(at('country:nor|')).toEqual({
       start: 8,
@@ -39,7 +39,7 @@ describe('what is offered while a query is typed (issue D, search box)', () => {
     })
   })
 
-  it('completes a code by what it stands for too, and writes the code', () => {
+  it('completes a code also by its meaning, and writes the code', () => {
     const codes = [
       { name: 'CBR', meaning: 'Costa Brisa', count: 40 },
       { name: 'NRL', meaning: 'Norland', count: 236 },
@@ -55,7 +55,7 @@ describe('what is offered while a query is typed (issue D, search box)', () => {
     expect(at('country:nrl|', { values: codes }).labels).toEqual(['country:NRL'])
   })
 
-  it('puts a value with spaces in double quotes, and takes back those that are typed', () => {
+  it('puts a value with spaces in double quotes, and replaces those that are typed', () => {
     expect(at('country:"cos|')).toEqual({ start: 8, end: 12, labels: ['country:"Costa Brisa"'] })
     expect(at('country:"cos|" AND x')).toMatchObject({ start: 8, end: 13 })
   })

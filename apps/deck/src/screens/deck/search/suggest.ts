@@ -1,21 +1,21 @@
 import { complete, foldKeyword, quoteValue, valueAt } from '@wiredeck/query'
 
 export type Suggestion = {
-  /** As it is shown: a value with its field. */
+  /** The text that is shown, which is a value with its field. */
   label: string
-  /** What is written in place of what is typed. */
+  /** The text that replaces the typed one. */
   insert: string
-  /** What the value stands for, where it is a code. */
+  /** The meaning of the value, where it is a code. */
   meaning?: string
-  /** Documents of the last day; null for what has no count. */
+  /** Documents of the last day; null without a count. */
   count: number | null
-  /** The count is of what is stored on this device. */
+  /** The count is of documents on this device. */
   isStored?: true
 }
-/** `start` and `end` are what a suggestion replaces, in UTF-16 units. */
+/** A suggestion replaces the text from `start` to `end`, in UTF-16 units. */
 export type Offer = { start: number; end: number; suggestions: Suggestion[] }
 
-/** `meaning` is what a code stands for, in the reader's language. */
+/** `meaning` is that of a code, in the reader's language. */
 export type Value = { name: string; meaning?: string; count: number; isStored?: true }
 
 const mostSuggestions = 8
@@ -26,8 +26,8 @@ export function fieldAt(text: string, caret: number): string | null {
 }
 
 /**
- * What could be written at the caret. Unless it was asked for, nothing is offered before a first letter, except
- * the values of a field.
+ * The suggestions at the caret. Unless the reader asks, none comes before a first letter, except the values of a
+ * field.
  */
 export function suggest(text: string, caret: number, values: readonly Value[], isAsked: boolean): Offer {
   const { start, end, options } = complete(text, caret)
@@ -46,8 +46,8 @@ export function suggest(text: string, caret: number, values: readonly Value[], i
 }
 
 /**
- * Those that begin as it is typed come first, by themselves or by their meaning; a language that nobody filed in can still
- * be asked for.
+ * Values that begin with the typed text come first, by themselves or by their meaning. A language without documents
+ * is offered too.
  */
 function valueSuggestions(
   field: string,
@@ -76,13 +76,13 @@ function valueSuggestions(
   })
 }
 
-/** Where what is typed stands in a value or its meaning, whichever is nearer to the beginning; -1 for neither. */
+/** Where the typed text stands in a value or its meaning, whichever is nearer to the beginning; -1 for neither. */
 function placeIn({ name, meaning }: Pick<Value, 'name' | 'meaning'>, wanted: string): number {
   const places = [name, meaning ?? ''].map(text => foldKeyword(text).indexOf(wanted))
   return places.filter(place => place >= 0).toSorted((one, other) => one - other)[0] ?? -1
 }
 
-/** A field waits for its value; after an operator or a value something new begins. */
+/** A space goes after an operator or a value, not after a field, which waits for its value. */
 function withSpace(option: string): string {
   return option.endsWith(':') ? option : `${option} `
 }

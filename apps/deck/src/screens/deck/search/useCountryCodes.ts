@@ -3,12 +3,12 @@ import { useServices } from '../../../context/services.tsx'
 import { useLocale } from '../../../i18n/index.ts'
 import { within } from '../../../platform/within.ts'
 
-/** A wire that does not say what a name stands for holds nobody up for longer. */
+/** How long a search waits for the wire to look a name up. */
 const lookedUpForMs = 3000
 
 /**
- * Makes the query that is stored and sent of the one that was typed: documents carry codes of countries where readers
- * write names. A name that could not be looked up stays as it was typed.
+ * Turns a typed query into the one that is stored and sent, because documents carry codes of countries where readers
+ * write names. A name that cannot be looked up stays as it was typed.
  */
 export function useCountryCodes(): (query: string) => Promise<string> {
   const { hints } = useServices()

@@ -21,7 +21,7 @@ export function useFieldValues(field: string | null): readonly Value[] {
     if (field === 'country')
       Promise.all([import('./countries.ts'), values])
         .then(([{ nameCountries }, codes]) => nameCountries(codes, hints, locale))
-        // Without its script there are the codes.
+        // Without the script of names the codes are shown.
         .then(show, () => {})
     return () => {
       isWanted = false

@@ -6,7 +6,7 @@ import { useCountryCodes } from './useCountryCodes.ts'
 /** A pause in typing. */
 const askAfterMs = 350
 
-/** How many documents of the last day a query would match; null while nobody knows, and for an empty query. */
+/** How many documents of the last day a query would match; null while unknown, and for an empty query. */
 export function useMatchCount(query: string): MatchCount | null {
   const { hints } = useServices()
   const toCodes = useCountryCodes()

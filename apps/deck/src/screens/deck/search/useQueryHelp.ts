@@ -9,7 +9,7 @@ export type QueryHelp = { offer: Offer; mistake: Mistake | null; matches: MatchC
 
 const nothing: Offer = { start: 0, end: 0, suggestions: [] }
 
-/** What the deck knows about a query while it is typed. A box without the focus asks the wire for nothing. */
+/** The help for a query while it is typed. A box without the focus asks the wire for nothing. */
 export function useQueryHelp(query: string, caret: number, isActive: boolean, isAsked: boolean): QueryHelp {
   const values = useFieldValues(isActive ? fieldAt(query, caret) : null)
   const isReadable = query.trim() !== '' && parseQuery(query).errors.length === 0

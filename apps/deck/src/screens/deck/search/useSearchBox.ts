@@ -15,12 +15,12 @@ import { optionId } from './SuggestionList.tsx'
 import type { Suggestion } from './suggest.ts'
 import { useQueryHelp } from './useQueryHelp.ts'
 
-/** `asked`: by the down arrow, also for what nobody has begun to type. */
+/** `asked`: opened by the down arrow, also before a first letter. */
 type Opening = 'closed' | 'open' | 'asked'
 
 /**
- * A combobox with a list (ARIA): arrows choose, Enter takes what is chosen or else searches, Tab takes what is chosen or
- * else the first, Escape closes the list and then what is said under the query.
+ * A combobox with a list (ARIA): arrows choose, Enter takes the choice or else searches, Tab takes the choice or else
+ * the first suggestion, Escape closes the list and then the message under the query.
  */
 export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearched: () => void) {
   const id = useId()
@@ -122,7 +122,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onSearch
   }
 }
 
-/** Beyond either end of the list lies the input itself: -1. */
+/** Beyond either end of the list lies the input itself, as -1. */
 function step(active: number, by: 1 | -1, count: number): number {
   return ((active + 1 + by + count + 1) % (count + 1)) - 1
 }
