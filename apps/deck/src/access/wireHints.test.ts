@@ -94,7 +94,7 @@ describe('what the wire tells somebody who types a query', () => {
   })
 })
 
-describe('issue E, Offline: what is stored tells somebody who types a query', () => {
+describe('what is stored tells somebody who types a query', () => {
   const signal = new AbortController().signal
   const storedCountries = [{ name: 'stored country of {"provider":["AFP"]}', count: 3, isStored: true }]
 

@@ -78,7 +78,7 @@ async function setUp() {
   return { store, documents, searcher, find, matching, reported, readHere: () => readHere }
 }
 
-describe('issue E, Offline: the search worker over the browser’s database', () => {
+describe('the search worker over the browser’s database', () => {
   it('finds what match() accepts, newest first, and the page reads no document for it', async () => {
     const { find, matching, searcher, readHere, reported } = await setUp()
     for (const query of queries) expect(await find(query), query).toEqual(matching(query))

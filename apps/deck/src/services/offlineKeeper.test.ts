@@ -45,7 +45,7 @@ function setUp({ canKeep = true } = {}) {
   return { arrive: (...ids: string[]) => arrive(ids), beReady: () => beReady(), keepPictures, readStory }
 }
 
-describe('issue E: what is stored can be read offline', () => {
+describe('what is stored can be read offline', () => {
   it('with the pictures of its cards, and with the web stories that are not kept yet', async () => {
     const { arrive, keepPictures, readStory } = setUp()
     arrive('photo', 'text', 'story', 'known')

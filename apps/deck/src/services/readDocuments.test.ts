@@ -17,7 +17,7 @@ function createStorage(): KeyValueStorage & { change(key: string, value: string)
   }
 }
 
-describe('what the reader has opened (issue D, Cards)', () => {
+describe('what the reader has opened', () => {
   it('is remembered in this browser', () => {
     const storage = createStorage()
     createReadDocuments(storage).add('a')

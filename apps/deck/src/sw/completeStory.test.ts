@@ -6,7 +6,7 @@ const read = async (address: string) =>
   address.includes('gone') ? null : `data:image/webp;base64,${address.replace(/\W/g, '')}`
 const complete = (html: string) => completeStory(base + html, read)
 
-describe('issue E: a web story whose pictures are in its text', () => {
+describe('a web story whose pictures are in its text', () => {
   it.each([
     [
       '<img src="/media/a.webp" alt="A">',

@@ -19,7 +19,7 @@ function setUp(network: () => Promise<Response>, { stored = true, isRenewed = fa
   return { answer: () => answer(request), cache, asked }
 }
 
-describe('issue E: /config.json', () => {
+describe('/config.json', () => {
   it('comes from the server, and is kept', async () => {
     const today = { contentApiUrl: 'https://api.example', policy: 'new' }
     const { answer, cache, asked } = setUp(async () => Response.json(today))

@@ -7,7 +7,7 @@ const kept = new Map<string, Kept>([
   ['middling, of yesterday', { bytes: 200, usedAt: 20 }],
 ])
 
-describe('issue E: kept media within a budget by their bytes', () => {
+describe('kept media within a budget by their bytes', () => {
   it('stay where they fit', () => {
     expect(chooseEvicted(kept, 910)).toEqual([])
   })

@@ -19,7 +19,7 @@ beforeEach(() => {
   time = 0
 })
 
-describe('issue E: the pictures that are kept', () => {
+describe('the pictures that are kept', () => {
   it('are found again as they were', async () => {
     const shelf = createShelf()
     await shelf.keeper()(url('a'), picture(40))

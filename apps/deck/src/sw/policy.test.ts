@@ -10,7 +10,7 @@ const page = (policy: string, body = 'the old build') =>
     },
   })
 
-describe('issue E: a stored page after the configuration has changed', () => {
+describe('a stored page after the configuration has changed', () => {
   it('keeps its text and takes over what the server allows now', async () => {
     const fresh = new Response('a newer build', {
       headers: {

@@ -14,7 +14,7 @@ async function complete(fetchPicture: () => Promise<Response>) {
   return { text: (await stored?.text()) ?? '', headers: stored?.headers }
 }
 
-describe('issue E: a stored web story', () => {
+describe('a stored web story', () => {
   it('has its pictures in its text, and says that it is complete', async () => {
     const { text, headers } = await complete(picture)
     expect(text).toContain(`src="data:image/webp;base64,${btoa('bytes')}"`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listStep } from './listStep.ts'
 
-describe('keys in a column (issue D, for everyone)', () => {
+describe('keys in a column', () => {
   it('move from card to card, and stop at both ends', () => {
     for (const key of ['j', 'ArrowDown']) {
       expect(listStep(key, 0, 3, true)).toBe(1)

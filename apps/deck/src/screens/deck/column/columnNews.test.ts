@@ -4,7 +4,7 @@ import { hear, unheard } from './columnNews.ts'
 const come = { ids: ['b', 'a'], waiting: 0, isRead: true, now: 100_000 }
 const start = hear(unheard, come)
 
-describe('what a column says to screen readers (issue D, for everyone)', () => {
+describe('what a column says to screen readers', () => {
   it('is silent on coming in, and counts what comes afterwards', () => {
     expect(start.count).toBe(0)
     expect(hear(start, { ...come, ids: ['d', 'c', 'b', 'a'] }).count).toBe(2)

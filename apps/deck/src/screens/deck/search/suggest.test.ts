@@ -13,7 +13,7 @@ function at(marked: string, { values = countries, isAsked = false } = {}) {
   return { start, end, labels: suggestions.map(({ label }) => label) }
 }
 
-describe('suggestions while a query is typed (issue D, search box)', () => {
+describe('suggestions while a query is typed', () => {
   it('completes the names of fields and operators from their first letter on', () => {
     expect(at('cou|').labels).toEqual(['country:', 'countryname:'])
     expect(at('bridge A|').labels).toContain('AND')
