@@ -59,8 +59,21 @@ export class RefusedStatement extends Error {
 export function whyUnavailable(error: unknown): string | null {
   if (isDiskFull(error)) return 'The disk of the database is full'
   const isAway =
-    error instanceof DatabaseGone || error instanceof DatabaseLost || error instanceof SlowStatement
+    error instanceof DatabaseGone ||
+    error instanceof DatabaseLost ||
+    error instanceof SlowStatement ||
+    isConnectionLost(error)
   return isAway ? 'The database is not there just now' : null
+}
+
+/**
+ * A database server that ends, starts, or cannot be reached: connection exceptions (class 08) and operator's interventions
+ * (57P01 to 57P03) of SQL, the driver's own codes, and those of Node.
+ */
+function isConnectionLost(error: unknown): boolean {
+  return /^(08\w{3}|57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENOTFOUND)$/.test(
+    codeOf(error) ?? '',
+  )
 }
 
 /** SQL calls it `disk_full`: calls that need no more room still work. */
