@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { isShortcut } from '../ui/shortcuts.ts'
+import { useWindowKey } from '../ui/useWindowKey.ts'
 
 const keysOfDocuments = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'j', 'k'])
 
@@ -9,19 +10,15 @@ const keysOfDocuments = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'j', 'k'])
  */
 export function useEarlyKeys(isWaiting: boolean): () => void {
   const early = useRef<string[]>([])
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const keep = (event: KeyboardEvent) => {
-      // What is pressed again from here is no key of the reader's.
-      if (!event.isTrusted || !keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
-      early.current.push(event.key)
-      // The card behind would take it for its own.
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    window.addEventListener('keydown', keep, true)
-    return () => window.removeEventListener('keydown', keep, true)
-  }, [isWaiting])
+  const keep = (event: KeyboardEvent) => {
+    // What is pressed again from here is no key of the reader's.
+    if (!event.isTrusted || !keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
+    early.current.push(event.key)
+    // The card behind would take it for its own.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  useWindowKey(keep, { isOn: isWaiting, isFirst: true })
   return () => {
     for (const key of early.current.splice(0))
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
