@@ -59,10 +59,10 @@ export function useIsEngineMissing(): boolean {
   return useSyncExternalStore(columns.subscribeToStatus, columns.isMissing)
 }
 
-/** What stands in the search box. */
+/** The text of the search box. */
 export function useSearchDraft(): { text: string; setText: (text: string) => void } {
   const { searchDraft } = useServices()
-  const text = useSyncExternalStore(searchDraft.subscribe, searchDraft.text)
+  const text = useSyncExternalStore(searchDraft.subscribe, searchDraft.get)
   return { text, setText: searchDraft.set }
 }
 
@@ -71,8 +71,8 @@ export function useHasLetterKeys(): boolean {
   return useIsOn(useServices().letterKeys)
 }
 
-export function useIsOn({ subscribe, isOn }: StoredSwitch): boolean {
-  return useSyncExternalStore(subscribe, isOn)
+export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
+  return useSyncExternalStore(subscribe, get)
 }
 
 /** Whether a document was opened in this browser. */

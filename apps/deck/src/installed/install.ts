@@ -1,5 +1,6 @@
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 
 /** Chromium's own event, so no library of types has it. */
 type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -15,11 +16,15 @@ export type Installer = {
   subscribe: Listeners['subscribe']
 }
 
-const declinedKey = 'install-declined'
-
 /** To be made early: the offer comes once, and to whoever listens then. */
 export function createInstaller(storage: KeyValueStorage, target: EventTarget = window): Installer {
   const { subscribe, tell } = createListeners()
+  /** ISO time; null while the reader has declined nothing. */
+  const declinedAt = createStoredValue<string | null>(storage, 'install-declined', {
+    read: stored => stored,
+    write: at => at,
+  })
+  declinedAt.subscribe(tell)
   let offer: InstallPromptEvent | null = null
   target.addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
@@ -33,16 +38,13 @@ export function createInstaller(storage: KeyValueStorage, target: EventTarget = 
   target.addEventListener('appinstalled', drop)
   return {
     isOffered: () => offer !== null,
-    isDeclined: () => storage.get(declinedKey) !== null,
+    isDeclined: () => declinedAt.get() !== null,
     async install() {
       const given = offer
       drop()
       await given?.prompt()
     },
-    decline() {
-      storage.set(declinedKey, new Date().toISOString())
-      tell()
-    },
+    decline: () => declinedAt.set(new Date().toISOString()),
     subscribe,
   }
 }

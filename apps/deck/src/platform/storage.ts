@@ -35,6 +35,7 @@ function createStorage(open: () => Storage): KeyValueStorage {
     },
     onChange(key, listener) {
       const handle = (event: StorageEvent) => {
+        if (event.storageArea !== attempt(open)) return
         if (event.key === key || event.key === null) listener(event.newValue)
       }
       window.addEventListener('storage', handle)

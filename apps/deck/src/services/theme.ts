@@ -1,10 +1,9 @@
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 
 export type ColorScheme = 'auto' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
-
-const storageKey = 'color-scheme'
 
 /** The colour of the browser's own bars: that of surfaces (`ui/tokens.css`). */
 const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#191d25' }
@@ -24,13 +23,12 @@ export type ThemeSwitch = {
 export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   const { subscribe, tell } = createListeners()
-
-  const scheme = (): ColorScheme => {
-    const stored = storage.get(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'auto'
-  }
+  const scheme = createStoredValue<ColorScheme>(storage, 'color-scheme', {
+    read: stored => (stored === 'light' || stored === 'dark' ? stored : 'auto'),
+    write: chosen => (chosen === 'auto' ? null : chosen),
+  })
   const theme = (): Theme => {
-    const chosen = scheme()
+    const chosen = scheme.get()
     if (chosen !== 'auto') return chosen
     return prefersDark.matches ? 'dark' : 'light'
   }
@@ -41,21 +39,15 @@ export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   }
 
   prefersDark.addEventListener('change', apply)
-  storage.onChange(storageKey, apply)
+  scheme.subscribe(apply)
   apply()
 
   return {
-    scheme,
+    scheme: scheme.get,
     theme,
     prefersDark: () => prefersDark.matches,
-    toggle() {
-      storage.set(storageKey, theme() === 'dark' ? 'light' : 'dark')
-      apply()
-    },
-    reset() {
-      storage.remove(storageKey)
-      apply()
-    },
+    toggle: () => scheme.set(theme() === 'dark' ? 'light' : 'dark'),
+    reset: () => scheme.set('auto'),
     subscribe,
   }
 }
