@@ -18,7 +18,7 @@ export function useEarlyKeys(isWaiting: boolean): () => void {
     event.preventDefault()
     event.stopPropagation()
   }
-  useWindowKey(keep, { isOn: isWaiting, isFirst: true })
+  useWindowKey(keep, isWaiting, true)
   return () => {
     for (const key of early.current.splice(0))
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

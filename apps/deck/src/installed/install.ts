@@ -20,10 +20,12 @@ export type Installer = {
 export function createInstaller(storage: KeyValueStorage, target: EventTarget = window): Installer {
   const { subscribe, tell } = createListeners()
   /** ISO time; null while the reader has declined nothing. */
-  const declinedAt = createStoredValue<string | null>(storage, 'install-declined', {
-    read: stored => stored,
-    write: at => at,
-  })
+  const declinedAt = createStoredValue<string | null>(
+    storage,
+    'install-declined',
+    stored => stored,
+    at => at,
+  )
   declinedAt.subscribe(tell)
   let offer: InstallPromptEvent | null = null
   target.addEventListener('beforeinstallprompt', event => {

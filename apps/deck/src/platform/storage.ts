@@ -13,7 +13,8 @@ export function createLocalStorage(): KeyValueStorage {
 
 /** Of this tab alone: a reload keeps it, another tab has its own. */
 export function createTabStorage(): KeyValueStorage {
-  return createStorage(() => sessionStorage)
+  // No other tab writes into it: what happens to the storage of all tabs is no news here.
+  return { ...createStorage(() => sessionStorage), onChange: () => () => {} }
 }
 
 function createStorage(open: () => Storage): KeyValueStorage {
@@ -35,7 +36,6 @@ function createStorage(open: () => Storage): KeyValueStorage {
     },
     onChange(key, listener) {
       const handle = (event: StorageEvent) => {
-        if (event.storageArea !== attempt(open)) return
         if (event.key === key || event.key === null) listener(event.newValue)
       }
       window.addEventListener('storage', handle)

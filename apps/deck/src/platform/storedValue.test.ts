@@ -45,9 +45,11 @@ function createScene() {
     },
   }
   const open = () =>
-    createStoredValue(storage, 'tone', {
-      read: stored => (stored ?? '').toLowerCase(),
-      write: value => value.toUpperCase() || null,
-    })
+    createStoredValue(
+      storage,
+      'tone',
+      stored => (stored ?? '').toLowerCase(),
+      value => value.toUpperCase() || null,
+    )
   return { storage, open, changeElsewhere: (to: string | null) => listeners.forEach(tell => tell(to)) }
 }

@@ -8,17 +8,15 @@ export type StoredValue<T> = {
   subscribe: Listeners['subscribe']
 }
 
-type Format<T> = {
-  /** Null where nothing is stored. Another program may have written under the key, so this never throws. */
-  read(stored: string | null): T
-  /** Null removes the key. */
-  write(value: T): string | null
-}
-
+/**
+ * `read` is given null where nothing is stored, and must not throw: another program may have written under the key.
+ * Where `write` answers null, the key is removed.
+ */
 export function createStoredValue<T>(
   storage: KeyValueStorage,
   key: string,
-  { read, write }: Format<T>,
+  read: (stored: string | null) => T,
+  write: (value: T) => string | null,
 ): StoredValue<T> {
   const { subscribe, tell } = createListeners()
   let value = read(storage.get(key))

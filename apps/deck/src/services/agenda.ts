@@ -30,10 +30,12 @@ type Deps = {
 
 export function createAgendaSwitch({ columns, deckView, storage, agency }: Deps): AgendaSwitch {
   const { subscribe, tell } = createListeners()
-  const isShownWhenEmpty = createStoredValue(storage, 'agenda', {
-    read: stored => stored === 'shown',
-    write: isShown => (isShown ? 'shown' : 'hidden'),
-  })
+  const isShownWhenEmpty = createStoredValue(
+    storage,
+    'agenda',
+    stored => stored === 'shown',
+    isShown => (isShown ? 'shown' : 'hidden'),
+  )
   deckView.subscribe(tell)
   isShownWhenEmpty.subscribe(tell)
 

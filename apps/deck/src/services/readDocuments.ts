@@ -16,10 +16,9 @@ export type ReadDocuments = {
 const mostKept = 2000
 
 export function createReadDocuments(storage: KeyValueStorage): ReadDocuments {
-  const { get, set, subscribe } = createStoredValue(storage, 'read-documents', {
-    read: parseIds,
-    write: ids => (ids.size === 0 ? null : JSON.stringify([...ids])),
-  })
+  const { get, set, subscribe } = createStoredValue(storage, 'read-documents', parseIds, ids =>
+    ids.size === 0 ? null : JSON.stringify([...ids]),
+  )
   return {
     ids: get,
     add(id) {

@@ -8,8 +8,10 @@ export type SearchDraft = StoredValue<string>
 const longestStored = 20_000
 
 export function createSearchDraft(storage: KeyValueStorage): SearchDraft {
-  return createStoredValue(storage, 'search-draft', {
-    read: stored => (stored ?? '').slice(0, longestStored),
-    write: text => text || null,
-  })
+  return createStoredValue(
+    storage,
+    'search-draft',
+    stored => (stored ?? '').slice(0, longestStored),
+    text => text || null,
+  )
 }

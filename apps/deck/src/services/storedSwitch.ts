@@ -5,8 +5,10 @@ import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 export type StoredSwitch = StoredValue<boolean>
 
 export function createStoredSwitch(storage: KeyValueStorage, key: string): StoredSwitch {
-  return createStoredValue(storage, key, {
-    read: stored => stored !== 'off',
-    write: isOn => (isOn ? null : 'off'),
-  })
+  return createStoredValue(
+    storage,
+    key,
+    stored => stored !== 'off',
+    isOn => (isOn ? null : 'off'),
+  )
 }

@@ -23,10 +23,12 @@ export type ThemeSwitch = {
 export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   const { subscribe, tell } = createListeners()
-  const scheme = createStoredValue<ColorScheme>(storage, 'color-scheme', {
-    read: stored => (stored === 'light' || stored === 'dark' ? stored : 'auto'),
-    write: chosen => (chosen === 'auto' ? null : chosen),
-  })
+  const scheme = createStoredValue<ColorScheme>(
+    storage,
+    'color-scheme',
+    stored => (stored === 'light' || stored === 'dark' ? stored : 'auto'),
+    chosen => (chosen === 'auto' ? null : chosen),
+  )
   const theme = (): Theme => {
     const chosen = scheme.get()
     if (chosen !== 'auto') return chosen

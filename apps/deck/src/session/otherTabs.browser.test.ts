@@ -45,7 +45,7 @@ async function hearSignedIn(id: string) {
 function store(id: string) {
   const newValue = JSON.stringify(sessionOf(id))
   localStorage.setItem(storageKey, newValue)
-  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue, storageArea: localStorage }))
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }))
 }
 
 describe('deck 4: a session that another tab began', () => {

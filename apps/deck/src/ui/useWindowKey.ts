@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type Options = {
-  isOn?: boolean
-  /** Hears the key ahead of the elements that it is meant for. */
-  isFirst?: boolean
-}
-
-/** Calls `onKey` for each key that goes down, wherever the focus is. */
-export function useWindowKey(
-  onKey: (event: KeyboardEvent) => void,
-  { isOn = true, isFirst = false }: Options = {},
-): void {
+/**
+ * While it is on, calls `onKey` for each key that goes down, wherever the focus is. `isFirst` hears the key ahead of
+ * the element that has the focus.
+ */
+export function useWindowKey(onKey: (event: KeyboardEvent) => void, isOn = true, isFirst = false): void {
   const handleKey = useEffectEvent(onKey)
   useEffect(() => {
     if (!isOn) return undefined

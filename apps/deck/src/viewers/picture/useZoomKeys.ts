@@ -10,5 +10,5 @@ export function useZoomKeys(isOn: boolean, { zoomIn, zoomOut }: Actions): void {
     if (event.key === '+' || event.key === '=') zoomIn()
     if (event.key === '-') zoomOut()
   }
-  useWindowKey(handleKey, { isOn })
+  useWindowKey(handleKey, isOn)
 }

@@ -86,7 +86,7 @@ function useSlash(isOn: boolean, focus: () => void): void {
     event.preventDefault()
     focus()
   }
-  useWindowKey(handleKey, { isOn })
+  useWindowKey(handleKey, isOn)
 }
 
 /** The installed deck's shortcut opens `/#search`. */
