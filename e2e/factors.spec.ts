@@ -1,4 +1,14 @@
-import { boxes, expectSynced, askForCode, newEmail, openSync, signIn, toDeck, totp } from './account.ts'
+import {
+  boxes,
+  expectSynced,
+  askForCode,
+  newEmail,
+  openDevice,
+  openSync,
+  signIn,
+  toDeck,
+  totp,
+} from './account.ts'
 import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 // A wrong code, and a second reading of a new name that a sign-out refuses: the browser notes both by itself.
@@ -66,10 +76,7 @@ test('deck 7: the sessions of other devices are ended, and this one goes on', as
   const email = newEmail('mira')
   await logIn(deck)
   await signIn(deck, server.url, email)
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.goto(server.url)
-  await logIn(other)
+  const { page: other, context } = await openDevice(browser, server.url)
   await signIn(other, server.url, email)
   await expectSynced(other)
   await deck.getByRole('button', { name: 'Sign out on other devices' }).click()
