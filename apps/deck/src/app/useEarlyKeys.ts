@@ -5,13 +5,13 @@ import { useWindowKey } from '../ui/useWindowKey.ts'
 const keysOfDocuments = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'j', 'k'])
 
 /**
- * Keeps the keys of a document that are pressed while its script is on its way. Returns what presses them again, once
- * there is somebody to hear them.
+ * Keeps the keys of a document that are pressed while its script is on its way. Returns a function that
+ * presses them again, once the script hears them.
  */
 export function useEarlyKeys(isWaiting: boolean): () => void {
   const early = useRef<string[]>([])
   const keep = (event: KeyboardEvent) => {
-    // What is pressed again from here is no key of the reader's.
+    // A key that is pressed again from here is not the reader's own.
     if (!event.isTrusted || !keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
     early.current.push(event.key)
     // The card behind would take it for its own.

@@ -53,7 +53,7 @@ export function useWireState(heads: readonly ColumnHead[]): WireState | null {
   )
 }
 
-/** What fills the columns could not be loaded. */
+/** Whether the engine that fills the columns could not be loaded. */
 export function useIsEngineMissing(): boolean {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, columns.isMissing)
@@ -123,7 +123,7 @@ export function useSession(): SessionState | null {
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.session() ?? null)
 }
 
-/** How the columns get to the account and back; null until anybody is signed in. */
+/** How the columns get to the account and back; null until a reader is signed in. */
 export function useMirror(): MirrorState | null {
   const { sync } = useServices()
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.mirror() ?? null)
@@ -150,7 +150,7 @@ export function useOpenedFrom(): string | null {
   return typeof columnId === 'string' ? columnId : null
 }
 
-/** A column's list as it stands, for whoever shows one document of it; null until it was read, and where it has gone. */
+/** A column's list as it stands, to show one document of it; null until it was read, and after the column was closed. */
 export function useColumnList(id: string | null): Column | null {
   const { store } = useServices()
   const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)

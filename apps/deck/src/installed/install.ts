@@ -10,13 +10,13 @@ export type Installer = {
   isOffered(): boolean
   /** Has the reader said before that the offer need not be shown by itself? */
   isDeclined(): boolean
-  /** Opens the browser's own dialog. The offer is used up by it, whatever the reader chooses. */
+  /** Opens the browser's own dialog. The dialog uses up the offer, whatever the reader chooses. */
   install(): Promise<void>
   decline(): void
   subscribe: Listeners['subscribe']
 }
 
-/** To be made early: the offer comes once, and to whoever listens then. */
+/** To be made early, because the offer comes once, and only to those that listen by then. */
 export function createInstaller(storage: KeyValueStorage, target: EventTarget = window): Installer {
   const { subscribe, tell } = createListeners()
   /** ISO time; null while the reader has declined nothing. */

@@ -16,7 +16,7 @@ export type AgendaSwitch = {
   /** On when no column excludes; an empty deck is as its reader has left it. */
   isShown(): boolean
   toggle(): Promise<void>
-  /** What a new column starts from. */
+  /** The params that a new column starts from. */
   newParams(): ColumnParams
   subscribe: Listeners['subscribe']
 }

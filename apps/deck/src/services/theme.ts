@@ -12,10 +12,10 @@ const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#191d25' }
 export type ThemeSwitch = {
   scheme(): ColorScheme
   theme(): Theme
-  /** What the system says, whatever the reader has chosen. */
+  /** The system's choice, whatever the reader has chosen. */
   prefersDark(): boolean
   toggle(): void
-  /** Back to what the system says. */
+  /** Follows the system again. */
   reset(): void
   subscribe: Listeners['subscribe']
 }
