@@ -9,7 +9,7 @@ import {
   toDeck,
   totp,
 } from './account.ts'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, expectLoaded, logIn, test } from './fixtures.ts'
 
 // A wrong code, and a second reading of a new name that a sign-out refuses: the browser notes both by itself.
 test.use({ expectedFaults: /status of (403|422)|Authentication failed/ })
@@ -25,10 +25,7 @@ test('deck 6: a second factor is enrolled, asked for at the next sign-in, rename
   await expectSynced(deck)
   await expect(deck.getByText('(aal1)')).toBeVisible()
   await deck.getByRole('button', { name: 'Add an authenticator' }).click()
-  const picture = deck.getByRole('img', { name: 'QR code for the authenticator' })
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+  await expectLoaded(deck.getByRole('img', { name: 'QR code for the authenticator' }))
   const secret = (await deck.locator('code').textContent()) ?? ''
   await deck.keyboard.type(totp(secret) === '000000' ? '111111' : '000000')
   await expect(deck.getByRole('alert')).toHaveText('The verification code is incorrect')
