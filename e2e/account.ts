@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, logIn, withoutServiceWorker } from './fixtures.ts'
 
 /** Set by `npm run check:supabase`: another backend than the server's own accounts, and the source of its codes. */
 export const { SUPABASE_URL: otherBackend } = process.env
@@ -71,6 +71,32 @@ export async function syncDeck(page: Page, url: string, email: string): Promise<
 export async function expectSynced(page: Page): Promise<void> {
   await expect(page.getByText(/^Up to date/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ways to sign in' })).toBeVisible()
+}
+
+/** Leaves the account, and waits until the screen asks for an address again. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+}
+
+/** Another device of a reader, logged in: nothing is shared but the server. */
+export async function openDevice(
+  browser: Browser,
+  url: string,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext()
+  await withoutServiceWorker(context)
+  const page = await context.newPage()
+  await page.goto(url)
+  await logIn(page)
+  return { page, context }
+}
+
+/** Closes a column by its settings, and the notice that offers it back. */
+export async function closeColumn(page: Page, section: Locator): Promise<void> {
+  await section.getByRole('button', { name: 'Column settings' }).click()
+  await section.getByRole('button', { name: 'Close column' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 }
 
 export function boxes(page: Page) {

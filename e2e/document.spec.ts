@@ -4,6 +4,7 @@ import {
   column,
   createGate,
   expect,
+  expectLoaded,
   type FiledDocument,
   logIn,
   test,
@@ -218,14 +219,7 @@ test('a web story runs in its frame and reaches nothing outside it', async ({ de
   const shell = deck.frameLocator('iframe')
   const story = shell.frameLocator('iframe')
   await expect(story.locator('img').first()).toBeVisible()
-  await expect
-    .poll(() =>
-      story
-        .locator('img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0)
+  await expectLoaded(story.locator('img').first())
   const origin = await story.locator('body').evaluate(() => self.origin)
   expect(origin).toBe('null')
   const reached = await story.locator('body').evaluate(() => {

@@ -1,5 +1,15 @@
-import { boxes, expectSynced, askForCode, newEmail, openSync, signIn, toDeck, totp } from './account.ts'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import {
+  boxes,
+  expectSynced,
+  askForCode,
+  newEmail,
+  openDevice,
+  openSync,
+  signIn,
+  toDeck,
+  totp,
+} from './account.ts'
+import { addSearch, column, expect, expectLoaded, logIn, test } from './fixtures.ts'
 
 // A wrong code, and a second reading of a new name that a sign-out refuses: the browser notes both by itself.
 test.use({ expectedFaults: /status of (403|422)|Authentication failed/ })
@@ -15,10 +25,7 @@ test('deck 6: a second factor is enrolled, asked for at the next sign-in, rename
   await expectSynced(deck)
   await expect(deck.getByText('(aal1)')).toBeVisible()
   await deck.getByRole('button', { name: 'Add an authenticator' }).click()
-  const picture = deck.getByRole('img', { name: 'QR code for the authenticator' })
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+  await expectLoaded(deck.getByRole('img', { name: 'QR code for the authenticator' }))
   const secret = (await deck.locator('code').textContent()) ?? ''
   await deck.keyboard.type(totp(secret) === '000000' ? '111111' : '000000')
   await expect(deck.getByRole('alert')).toHaveText('The verification code is incorrect')
@@ -66,10 +73,7 @@ test('deck 7: the sessions of other devices are ended, and this one goes on', as
   const email = newEmail('mira')
   await logIn(deck)
   await signIn(deck, server.url, email)
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.goto(server.url)
-  await logIn(other)
+  const { page: other, context } = await openDevice(browser, server.url)
   await signIn(other, server.url, email)
   await expectSynced(other)
   await deck.getByRole('button', { name: 'Sign out on other devices' }).click()

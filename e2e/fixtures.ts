@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { startTestServer, wireSpeed, type TestServer } from './server.ts'
 
 type WorkerFixtures = {
@@ -87,6 +87,13 @@ export function column(page: Page, name: string) {
   const section = page.getByRole('region', { name, exact: true })
   const title = section.getByRole('heading', { level: 2 }).getByRole('button', { name, exact: true })
   return { section, title, cards: section.getByRole('article'), list: section.getByRole('feed') }
+}
+
+/** Waits until a picture was loaded and has something to show. */
+export async function expectLoaded(picture: Locator): Promise<void> {
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 }
 
 /** What a reader who listens is told from now on of what matches, in turn; each text once while it stands. */

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // Requests that are under way when the server stops, and what the deck reports of them.
   expectedFaults: [
-    /ERR_\w+|Failed to (fetch|load resource|update)|Error during|service worker cannot be had|Refused to apply style/,
+    /ERR_\w+|Failed to (fetch|load resource|update)|Error during|service worker is not available|Refused to apply style/,
     { option: true },
   ],
   openTab: async ({ context, site, expectedFaults }, use) => {

@@ -1,4 +1,4 @@
-import { addSearch, column } from './fixtures.ts'
+import { addSearch, column, expectLoaded } from './fixtures.ts'
 import { expect, goOffline, logInAndStore, storedIn, test } from './installed.ts'
 
 test.setTimeout(120_000)
@@ -18,13 +18,12 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
   const document = page.getByRole('region', { name: 'Document' })
   const photo = document.getByRole('img').first()
   const story = page.frameLocator('iframe').frameLocator('iframe')
-  const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await addSearch(page, 'class:webstory AND lang:en')
   // A new server takes a while until it has filed its past.
   await expect(stories.cards.first()).toBeVisible({ timeout: 45_000 })
   await addSearch(page, 'class:picture AND lang:en')
   await photos.cards.first().getByRole('link').click()
-  await expect.poll(width).toBeGreaterThan(0)
+  await expectLoaded(photo)
   await page.keyboard.press('Escape')
   // Stories are kept without having been opened, with their pictures in their text.
   await expect
@@ -47,18 +46,11 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
   await expect(document.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Escape')
   await photos.cards.first().getByRole('link').click()
-  await expect.poll(width).toBeGreaterThan(0)
+  await expectLoaded(photo)
   await page.keyboard.press('Escape')
   await stories.cards.first().getByRole('link').click()
   await expect(story.getByRole('heading').first()).toBeAttached()
-  await expect
-    .poll(() =>
-      story
-        .locator('img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0)
+  await expectLoaded(story.locator('img').first())
   await page.keyboard.press('Escape')
 })
 

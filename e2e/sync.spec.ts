@@ -1,33 +1,37 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   askForCode,
   boxes,
+  closeColumn,
   expectSynced,
   names,
   newEmail,
+  openDevice,
   openSync,
   otherBackend,
   signIn,
+  signOut,
   syncDeck,
   toDeck,
 } from './account.ts'
-import { addSearch, column, expect, logIn, test, withoutServiceWorker } from './fixtures.ts'
-
-/** Another device of a reader: nothing is shared but the server. */
-async function openDevice(browser: Browser, url: string): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext()
-  await withoutServiceWorker(context)
-  const page = await context.newPage()
-  await page.goto(url)
-  await logIn(page)
-  return { page, context }
-}
+import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 // Requests of the mirror that are under way at a sign-out are refused, its columns by 401 and the account by 403, and
 // the browser notes it by itself.
 test.use({ expectedFaults: /status of 40[13]/ })
 
 const ask = (page: Page) => page.getByLabel('E-mail')
+
+/** The deck and another device of its reader, signed in to one account; `searches` are columns of the deck before. */
+async function syncTwoDevices(deck: Page, browser: Browser, url: string, searches: readonly string[] = []) {
+  const email = newEmail('mira')
+  await logIn(deck)
+  for (const query of searches) await addSearch(deck, query)
+  await syncDeck(deck, url, email)
+  const { page: other, context: otherContext } = await openDevice(browser, url)
+  await syncDeck(other, url, email)
+  return { other, otherContext }
+}
 
 test('deck 2: the sync screen explains itself, signs in by a code, and says with whom it is synced', async ({
   deck,
@@ -60,8 +64,7 @@ test('deck 2: the sync screen explains itself, signs in by a code, and says with
   // Requests under way at a sign-out would be refused.
   await expectSynced(deck)
   await expect(deck.getByText('Code by e-mail')).toBeVisible()
-  await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(ask(deck)).toBeVisible()
+  await signOut(deck)
   await deck.goto(`${server.url}/debug`)
   await expect(deck.getByText('Session expires').locator('..')).toContainText('not authenticated')
 })
@@ -152,7 +155,6 @@ test('a change on one device shows on the other at once, in both directions', as
   const email = newEmail('mira')
   await logIn(deck)
   await syncDeck(deck, server.url, email)
-
   const { page: other, context } = await openDevice(browser, server.url)
   const frames: string[] = []
   other.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
@@ -168,9 +170,7 @@ test('a change on one device shows on the other at once, in both directions', as
   await expect(column(other, 'slug:people').cards.first()).toBeAttached()
 
   const { section } = column(other, 'slug:people')
-  await section.getByRole('button', { name: 'Column settings' }).click()
-  await section.getByRole('button', { name: 'Close column' }).click()
-  await other.getByRole('button', { name: 'Dismiss' }).click()
+  await closeColumn(other, section)
   await expect(column(deck, 'slug:people').section).toHaveCount(0)
   await context.close()
 })
@@ -208,11 +208,7 @@ test.describe('without a network for a while', () => {
     browser,
     context,
   }) => {
-    const email = newEmail('mira')
-    await logIn(deck)
-    await syncDeck(deck, server.url, email)
-    const { page: other, context: otherContext } = await openDevice(browser, server.url)
-    await syncDeck(other, server.url, email)
+    const { other, otherContext } = await syncTwoDevices(deck, browser, server.url)
 
     await context.setOffline(true)
     await addSearch(deck, 'slug:storm')
@@ -223,12 +219,7 @@ test.describe('without a network for a while', () => {
   })
 
   test('an edit that was lost to a deletion is offered back', async ({ deck, server, browser, context }) => {
-    const email = newEmail('mira')
-    await logIn(deck)
-    await addSearch(deck, 'slug:storm')
-    await syncDeck(deck, server.url, email)
-    const { page: other, context: otherContext } = await openDevice(browser, server.url)
-    await syncDeck(other, server.url, email)
+    const { other, otherContext } = await syncTwoDevices(deck, browser, server.url, ['slug:storm'])
     await expect(column(other, 'slug:storm').section).toBeAttached()
 
     await context.setOffline(true)
@@ -236,9 +227,7 @@ test.describe('without a network for a while', () => {
     await here.getByRole('button', { name: 'Column settings' }).click()
     await here.getByRole('group', { name: 'Content' }).getByText('Pictures').click()
     const there = column(other, 'slug:storm').section
-    await there.getByRole('button', { name: 'Column settings' }).click()
-    await there.getByRole('button', { name: 'Close column' }).click()
-    await other.getByRole('button', { name: 'Dismiss' }).click()
+    await closeColumn(other, there)
     await expect(there).toHaveCount(0)
     await openSync(other)
     await expectSynced(other)
@@ -264,8 +253,7 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
   await addSearch(deck, 'slug:people')
   await signIn(deck, server.url, mira)
   await expectSynced(deck)
-  await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(ask(deck)).toBeVisible()
+  await signOut(deck)
   await toDeck(deck)
   await expect(column(deck, 'slug:people').section).toBeVisible()
 
@@ -273,10 +261,9 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
   await expect(column(deck, 'slug:people').section).toHaveCount(0)
   await openSync(deck)
   await expectSynced(deck)
-  await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(deck)
 
   // They return with their owner.
-  await expect(ask(deck)).toBeVisible()
   await toDeck(deck)
   await syncDeck(deck, server.url, mira)
   await expect(column(deck, 'slug:people').section).toBeVisible()

@@ -100,7 +100,7 @@ test.describe('without a service worker', () => {
   test.use({
     serviceWorkers: 'block',
     expectedFaults:
-      /ERR_\w+|Failed to (fetch|load resource)|service worker cannot be had|Refused to apply style|drawn PartNotLoaded/,
+      /ERR_\w+|Failed to (fetch|load resource)|service worker is not available|Refused to apply style|drawn PartNotLoaded/,
   })
 
   test('a missing part is told, and one reload brings the new deck', async ({ site, openTab }) => {

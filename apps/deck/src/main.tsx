@@ -38,21 +38,21 @@ import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import type { ToWorker } from './installed/workerProtocol.ts'
 import { isOnDeck } from './routes/paths.ts'
 
-/** Documents that no column shows any more are dropped behind the reader's back. */
+/** How often documents that no column shows any more are dropped. */
 const cleanupEveryMs = 600_000
-/** By then the deck stands, with whatever is stored. */
+/** By then the deck shows the stored documents. */
 const loadEngineAfterMs = 2000
 
 const installer = createInstaller(storage)
 const updates = createUpdates({
   report,
   reload: () => location.reload(),
-  // While developing, files change under their names.
+  // During development, files change and keep their names.
   container: import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null,
 })
 const tellWorker = (message: ToWorker) => updates.link()?.send(message)
 
-// Not awaited: scripts that import from this one would wait for its end.
+// Not awaited, because scripts that import from this one would wait for its end.
 void start()
 
 async function start(): Promise<void> {
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     const [config, stored] = await Promise.all([begun.config, begun.stored, activateLocale(begun.locale)])
     const services = await createServices(config, stored)
     draw(services)
-    // What `public/fault.js` may try once has succeeded.
+    // The second load, which `public/fault.js` tries once, has succeeded.
     createTabStorage().remove('loaded-again')
     import('./start/afterFirstScreen.ts')
       .then(({ afterStart }) => afterStart(services, { storage, report, tellWorker }))
@@ -91,7 +91,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         allowAnonymous: false,
         search: { fullTextMatch: config.fullTextMatch },
       }),
-    // Else the next tab would refresh the token that was just replaced.
+    // Otherwise the next tab would refresh the token that was just replaced.
     task => alone('token', task, { restMs: 100 }),
   )
   const hasDatabase = () => store.storage.state().keeping === 'database'
@@ -105,7 +105,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       report,
     })
   })
-  // Ahead of need only: it is tried again by whoever searches, and that says what fails.
+  // This is ahead of need: a search tries again, and says what fails.
   const readyOfflineSearch = () =>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
@@ -147,10 +147,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   })
   const { columns, poller } = engine
   const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
-  // The first column that is added will not wait for it; that it failed is said when it is needed.
+  // The first column that is added does not wait for the engine; a failure is told when the engine is needed.
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
-    // Offline, what no column shows any more may be what its reader searches for next.
+    // Offline, a reader may search next for a document that no column shows any more.
     if (isOnline())
       columns.cleanup().catch(error => report('Documents that no column shows are still stored', error))
   })

@@ -5,7 +5,7 @@ import type { Report } from '../platform/report.ts'
 
 const storageKey = 'content-api-token'
 
-/** A reader's access to the content API: who is in, and how one gets in and out (`deck.md` section 4). */
+/** Access to the content API: whether a reader is logged in, and how to log in and out (`deck.md` section 4). */
 export type Access = {
   api: ContentApi
   /** A credentialed token that is valid or can be refreshed passes; expiry alone never sends to login (decision 26). */
@@ -75,7 +75,7 @@ function readToken(stored: string | null): Token | null {
       typeof token.expiresAt === 'number'
     return isWhole ? (token as Token) : null
   } catch {
-    // Somebody else's value under our key is no token.
+    // Another program's value under our key is no token.
     return null
   }
 }

@@ -5,8 +5,8 @@ export type ListedValue = { name: string; count: number; isStored?: true }
 export type MatchCount = { count: number; isLowerBound: boolean; isStored?: true }
 
 /**
- * What the wire of the last day can tell somebody who is typing a query, or while it cannot be reached, what is stored.
- * Help only: where a call fails there is no hint, and no error.
+ * Hints for a reader who types a query: from the wire of the last day, or from what is stored while it cannot be reached.
+ * Where a call fails there is no hint, and no error.
  */
 export type WireHints = {
   /**
@@ -14,13 +14,13 @@ export type WireHints = {
    * of the last month.
    */
   values(field: string, query?: string): Promise<readonly ListedValue[]>
-  /** How many documents the query matches; null where nobody knows. */
+  /** How many documents the query matches; null where neither the wire nor the device can say. */
   countMatches(query: string, signal: AbortSignal): Promise<MatchCount | null>
 }
 
 type Deps = {
   api: Pick<ContentApi, 'list' | 'search'>
-  /** What a new search column asks for besides its query. */
+  /** The params of a new search column besides its query. */
   base: () => SearchParams
   /** Epoch milliseconds. */
   now: () => number
@@ -33,11 +33,11 @@ type Deps = {
 }
 
 const lastDay = 'now-1d'
-/** What a code is called does not depend on the day. */
+/** The name of a code does not depend on the day. */
 const lastMonth = 'now-1M'
 const valueCount = 500
 const keptForMs = 5 * 60_000
-/** A field without a list is not asked for at every key. */
+/** The list of a field that has none is not asked for at every key. */
 const failureKeptForMs = 20_000
 
 export function createWireHints({ api, base, now, isOnline, stored }: Deps): WireHints {
@@ -101,7 +101,7 @@ function keyOf(field: string, query: string): string {
   return `${field} ${query}`
 }
 
-/** No answer at all: what the server refuses, the device does not answer in its place. */
+/** True where no answer came: the device does not answer in place of a server that refuses. */
 function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError)
 }

@@ -10,7 +10,7 @@ import { lazyPart } from '../screens/parts/lazyPart.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { LazyDocument } from './LazyDocument.tsx'
 
-// Seldom seen, so fetched when they are.
+// These screens are seldom seen, so each is fetched when it is shown.
 const AboutScreen = lazyPart(
   'screen',
   async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen,
@@ -39,7 +39,7 @@ export function App() {
 
 /** Without a credentialed token everything but login and about leads to the login, and back afterwards. */
 function Guarded() {
-  // Not by the router's own hooks, which decode both: an id with a percent sign would be another one.
+  // The router's own hooks decode both, so that an id with a percent sign would be another one.
   const path = usePathname()
   const search = useSearch()
   const isIn = useIsIn()
@@ -63,7 +63,7 @@ function DeckTitle() {
   return null
 }
 
-/** Analytics learn the path, not what was searched for (decision 36). */
+/** Analytics learn the path, and not the query (decision 36). */
 function usePageViews(): void {
   const { track } = useServices()
   const path = usePathname()

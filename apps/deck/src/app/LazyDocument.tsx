@@ -6,7 +6,7 @@ import { PartFault } from '../screens/parts/PartFault.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useEarlyKeys } from './useEarlyKeys.ts'
 
-/** The deck is drawn first; whoever reads a few headlines finds the viewers there. */
+/** The deck is drawn first; the viewers are there when a reader has read a few headlines. */
 const preloadAfterMs = 2000
 
 const load = async () => (await import('../screens/document/DocumentLayer.tsx')).DocumentLayer
@@ -29,7 +29,7 @@ export function LazyDocument({ openId }: { openId: string | null }) {
     <ErrorBoundary
       of="layer"
       input={openId}
-      // Closed, a layer that cannot be had is no news.
+      // Once the document is closed, it does not matter that its script is not available.
       renderFault={fault =>
         openId !== null && <PartFault kind="layer" fault={fault} onClose={() => navigate(paths.deck)} />
       }
@@ -47,7 +47,7 @@ export function LazyDocument({ openId }: { openId: string | null }) {
   )
 }
 
-/** Tells that what stands before it is drawn, and listens. */
+/** Tells that the parts before it are drawn, and listen. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const handleArrival = useEffectEvent(onArrive)
   useEffect(() => handleArrival(), [])

@@ -53,16 +53,16 @@ export function useWireState(heads: readonly ColumnHead[]): WireState | null {
   )
 }
 
-/** What fills the columns could not be loaded. */
+/** Whether the engine that fills the columns could not be loaded. */
 export function useIsEngineMissing(): boolean {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, columns.isMissing)
 }
 
-/** What stands in the search box. */
+/** The text of the search box. */
 export function useSearchDraft(): { text: string; setText: (text: string) => void } {
   const { searchDraft } = useServices()
-  const text = useSyncExternalStore(searchDraft.subscribe, searchDraft.text)
+  const text = useSyncExternalStore(searchDraft.subscribe, searchDraft.get)
   return { text, setText: searchDraft.set }
 }
 
@@ -71,8 +71,8 @@ export function useHasLetterKeys(): boolean {
   return useIsOn(useServices().letterKeys)
 }
 
-export function useIsOn({ subscribe, isOn }: StoredSwitch): boolean {
-  return useSyncExternalStore(subscribe, isOn)
+export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
+  return useSyncExternalStore(subscribe, get)
 }
 
 /** Whether a document was opened in this browser. */
@@ -123,7 +123,7 @@ export function useSession(): SessionState | null {
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.session() ?? null)
 }
 
-/** How the columns get to the account and back; null until anybody is signed in. */
+/** How the columns get to the account and back; null until a reader is signed in. */
 export function useMirror(): MirrorState | null {
   const { sync } = useServices()
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.mirror() ?? null)
@@ -150,7 +150,7 @@ export function useOpenedFrom(): string | null {
   return typeof columnId === 'string' ? columnId : null
 }
 
-/** A column's list as it stands, for whoever shows one document of it; null until it was read, and where it has gone. */
+/** A column's list as it stands, to show one document of it; null until it was read, and after the column was closed. */
 export function useColumnList(id: string | null): Column | null {
   const { store } = useServices()
   const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)

@@ -19,12 +19,12 @@ import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
 import type { Sync } from '../services/sync.ts'
 
-/** What `main` makes, and every screen may use. */
+/** The instances that `main` makes, and that every screen may use. */
 export type Services = {
   access: Access
   hints: WireHints
   searchDraft: SearchDraft
-  /** Whether single letters and signs are shortcuts: who dictates, or hits keys by chance, turns them off (decision 37). */
+  /** Whether single letters and signs are shortcuts; a reader who dictates turns them off (decision 37). */
   letterKeys: StoredSwitch
   /** Whether flashes and alerts are read aloud as they come. */
   spokenAlerts: StoredSwitch
@@ -54,7 +54,7 @@ export type Services = {
   hasWelcome: boolean
   /** The sample account of the embedded server; null where there is none. */
   sampleAccount: { email: string; password: string } | null
-  /** Whom readers write to; null where nobody is named. */
+  /** The address that readers write to; null where none is configured. */
   contactMail: string | null
 }
 

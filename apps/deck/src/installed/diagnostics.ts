@@ -3,7 +3,7 @@ import { isShellStored, keptBytes } from './kept.ts'
 /** Bytes of the page's JavaScript heap; only some browsers tell. */
 export type Heap = { used: number; allocated: number; limit: number }
 
-/** What the browser says of itself, for whoever helps a reader; null where it does not tell. */
+/** Facts that the browser tells of itself, for a person who helps a reader; null where it does not tell. */
 export type Diagnostics = {
   heap: Heap | null
   isStoragePersistent: boolean | null
@@ -20,7 +20,7 @@ export async function readDiagnostics(): Promise<Diagnostics> {
       ? await navigator.serviceWorker.getRegistration().catch(() => undefined)
       : null
   const [isStoragePersistent, isStored, bytes] = await Promise.all([
-    // Outside a secure context there is neither.
+    // Outside a secure context the browser has neither.
     'storage' in navigator ? navigator.storage.persisted().catch(() => null) : null,
     'caches' in window ? isShellStored().catch(() => null) : null,
     'caches' in window ? keptBytes().catch(() => null) : null,

@@ -1,5 +1,6 @@
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 
 /** Chromium's own event, so no library of types has it. */
 type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -9,17 +10,23 @@ export type Installer = {
   isOffered(): boolean
   /** Has the reader said before that the offer need not be shown by itself? */
   isDeclined(): boolean
-  /** Opens the browser's own dialog. The offer is used up by it, whatever the reader chooses. */
+  /** Opens the browser's own dialog. The dialog uses up the offer, whatever the reader chooses. */
   install(): Promise<void>
   decline(): void
   subscribe: Listeners['subscribe']
 }
 
-const declinedKey = 'install-declined'
-
-/** To be made early: the offer comes once, and to whoever listens then. */
+/** To be made early, because the offer comes once, and only to those that listen by then. */
 export function createInstaller(storage: KeyValueStorage, target: EventTarget = window): Installer {
   const { subscribe, tell } = createListeners()
+  /** ISO time; null while the reader has declined nothing. */
+  const declinedAt = createStoredValue<string | null>(
+    storage,
+    'install-declined',
+    stored => stored,
+    at => at,
+  )
+  declinedAt.subscribe(tell)
   let offer: InstallPromptEvent | null = null
   target.addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
@@ -33,16 +40,13 @@ export function createInstaller(storage: KeyValueStorage, target: EventTarget = 
   target.addEventListener('appinstalled', drop)
   return {
     isOffered: () => offer !== null,
-    isDeclined: () => storage.get(declinedKey) !== null,
+    isDeclined: () => declinedAt.get() !== null,
     async install() {
       const given = offer
       drop()
       await given?.prompt()
     },
-    decline() {
-      storage.set(declinedKey, new Date().toISOString())
-      tell()
-    },
+    decline: () => declinedAt.set(new Date().toISOString()),
     subscribe,
   }
 }

@@ -12,7 +12,7 @@ export async function isShellStored(): Promise<boolean> {
 /** Bytes of the pictures, films and stories that are kept for offline reading. */
 export async function keptBytes(): Promise<number> {
   const index = await caches.match(mediaIndexUrl, { cacheName: cacheNames.media })
-  // Written by the worker of this very deck.
+  // This deck's own worker has written the index.
   const entries = (index ? await index.json() : []) as [string, { bytes: number }][]
   const media = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   return media + (await storyBytes())

@@ -25,7 +25,7 @@ export async function linkWorker(
 
   let registration: ServiceWorkerRegistration | undefined
   const fail = (error: unknown) => {
-    report('The service worker cannot be had', error)
+    report('The service worker is not available', error)
     say(registration?.active ? 'updateFailed' : 'offlineFailed')
   }
   workbox.addEventListener('redundant', () => {

@@ -2,7 +2,7 @@ import { cacheNames, completeHeader, storyKey, type ToWorker } from './workerPro
 import type { Report } from '../platform/report.ts'
 
 type StoryShelfDeps = {
-  /** Who reads: what is on its way when the reader leaves, in whichever tab, is not kept. */
+  /** The reader's access: a story that is on its way when the reader logs out, in any tab, is not kept. */
   access: { isIn(): boolean; subscribe(listener: () => void): void }
   /** Hands the story to the worker, which puts its pictures into its text. */
   tellWorker: (message: ToWorker) => void

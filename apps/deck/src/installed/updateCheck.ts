@@ -6,7 +6,7 @@ const checkEveryMs = 60 * 60_000
 type UpdateCheckDeps = {
   fetch: typeof fetch
   isOnline: () => boolean
-  /** Lets the browser compare the worker's file with the one it has. */
+  /** Lets the browser compare the server's worker file with its own. */
   update: () => Promise<unknown>
   isWaiting: () => boolean
   onWaiting: () => void
@@ -32,7 +32,7 @@ export function startUpdateCheck(deps: UpdateCheckDeps): void {
   void check()
 }
 
-/** Throws what the browser has against the file; a server that has gone meanwhile is nothing to speak of. */
+/** Throws the browser's objection to the file; a server that stops meanwhile is no failure. */
 async function update(deps: UpdateCheckDeps): Promise<void> {
   try {
     await deps.update()
@@ -41,7 +41,7 @@ async function update(deps: UpdateCheckDeps): Promise<void> {
   }
 }
 
-/** Throws where something else than a script answers: an update would fail on it just so, and say less. */
+/** Throws where the answer is no script, because an update would fail on it too, and say less. */
 async function isWorkerThere(fetchFile: typeof fetch): Promise<boolean> {
   const response = await fetchFile(workerUrl, { cache: 'no-cache' }).catch(() => null)
   if (response === null) return false

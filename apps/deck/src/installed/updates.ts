@@ -3,7 +3,7 @@ import type { DeckNews, WorkerLink } from './workerLink.ts'
 import type { Report } from '../platform/report.ts'
 
 export type Updates = {
-  /** The one thing that is to be said now; null where there is nothing. */
+  /** The one notice to show now; null where there is none. */
   news(): DeckNews | null
   /** Registers the service worker, with code that is fetched for it. */
   start(): void
@@ -20,7 +20,7 @@ export type Updates = {
 type UpdatesDeps = {
   report: Report
   reload: () => void
-  /** Null where the browser has no service workers, or not here. */
+  /** Null where the browser has no service workers, or none for this page. */
   container: ServiceWorkerContainer | null
 }
 
@@ -46,7 +46,7 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
     reload()
   }
 
-  // Another worker than the one that this page came with has other files. The first one of all changes nothing.
+  // A worker other than the one that this page came with has other files. The first worker changes nothing.
   let controller = container?.controller ?? null
   container?.addEventListener('controllerchange', () => {
     if (controller !== null) reloadOnce()

@@ -11,7 +11,7 @@ export type WorkerLink = {
 export type DeckNews =
   | 'offlineReady'
   | 'newVersion'
-  /** The server's newer deck cannot be had; this one goes on. */
+  /** The server's newer deck cannot be loaded; this one goes on. */
   | 'updateFailed'
-  /** There is no offline reading, for the service worker cannot be had. */
+  /** There is no offline reading, because the service worker is not available. */
   | 'offlineFailed'

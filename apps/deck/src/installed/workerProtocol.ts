@@ -1,4 +1,4 @@
-/** What the page and its service worker have in common: where things are kept, and what they tell each other. */
+/** The names of the caches, and the messages between the page and its service worker. */
 
 export const workerUrl = '/sw.js'
 export const configUrl = '/config.json'
@@ -6,7 +6,7 @@ export const configUrl = '/config.json'
 export const cacheNames = {
   /** The last `/config.json`. */
   config: 'deck-config',
-  /** Pictures, posters and short films that were seen; within a budget. */
+  /** Pictures, posters and short films that a reader has seen, within a budget. */
   media: 'deck-media',
   /** The HTML of web stories. */
   stories: 'deck-stories',
@@ -15,20 +15,20 @@ export const cacheNames = {
 /** In the cache of media: `[url, { bytes, usedAt }]` for each of them. */
 export const mediaIndexUrl = '/deck-media-index'
 
-/** What goes with the reader who logs out (decision 28). */
+/** The caches that are deleted when the reader logs out (decision 28). */
 export const readersCaches: readonly string[] = [cacheNames.media, cacheNames.stories]
 
 export const shellUrl = '/index.html'
 export const storyShellUrl = '/story-shell.html'
 
-/** On the answer of `/config.json`: the worker has fetched the page anew, which comes with another policy now. */
+/** On the answer of `/config.json`: the worker has fetched the page again, because it comes with another policy now. */
 export const shellHeader = 'x-deck-shell'
 
 export type ToWorker =
   | { type: 'SKIP_WAITING' }
   /** Look whether everything is still stored, and store what is missing. */
   | { type: 'REPAIR' }
-  /** Pictures into the stored HTML of a story, for its frame asks no worker. */
+  /** Puts pictures into the stored HTML of a story, because its frame asks no worker. */
   | { type: 'COMPLETE_STORY'; key: string }
   /** Pictures of stored documents, whether or not anybody has seen them. */
   | { type: 'KEEP_PICTURES'; addresses: string[] }
@@ -37,7 +37,7 @@ export type ToWorker =
 
 export type FromWorker = { type: 'REPAIRED' }
 
-/** On a stored web story: its pictures stand in its text, as far as they can be had. */
+/** On a stored web story: its pictures stand in its text, as far as they could be loaded. */
 export const completeHeader = 'x-deck-complete'
 
 /** The key of a web story in its cache. */

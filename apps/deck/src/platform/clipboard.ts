@@ -4,7 +4,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Refused, or not offered to a page that came without encryption: the older way may still be open.
+    // The browser refuses, or offers no clipboard to a page without encryption; the older way may still work.
     return copyBySelection(text)
   }
 }

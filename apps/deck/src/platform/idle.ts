@@ -1,4 +1,4 @@
-/** By then it is done, however busy the page is. */
+/** The callback waits no longer than this, however busy the page is. */
 const atLatestMs = 10_000
 
 /** Calls back when the page has nothing better to do. */

@@ -1,4 +1,4 @@
-/** Those who want to be told that something changed. */
+/** The functions that are called when something changes. */
 export type Listeners = {
   subscribe: (listener: () => void) => () => void
   tell: () => void

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './storage.ts'
 
-// The first two are also written by the fault page (`public/fault.js`), which can rely on nothing of this.
+// The first two are also written by the fault page (`public/fault.js`), which cannot import this file.
 const usedKey = 'database'
 const asideKey = 'databases-set-aside'
 const takenKey = 'database-taken-over'
@@ -20,7 +20,7 @@ export type LocalDatabase = {
   noteTaken(name: string): void
   /** Reads that one from the next start on, and sets aside the one that is used now. */
   takeBack(name: string): void
-  /** It holds nothing any more. */
+  /** The database holds nothing any more. */
   forget(name: string): void
 }
 

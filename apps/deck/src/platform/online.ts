@@ -1,7 +1,7 @@
 /** Is the device online, as far as the browser knows? */
 export const isOnline = (): boolean => navigator.onLine
 
-/** May the network be used for what nobody has asked for yet? Who saves data says no. */
+/** May the network be used ahead of need? Not where the reader saves data. */
 export function mayFetchAhead(): boolean {
   // Chromium's own, so no library of types has it.
   const { connection } = navigator as { connection?: { saveData?: boolean } }

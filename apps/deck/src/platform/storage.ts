@@ -13,7 +13,8 @@ export function createLocalStorage(): KeyValueStorage {
 
 /** Of this tab alone: a reload keeps it, another tab has its own. */
 export function createTabStorage(): KeyValueStorage {
-  return createStorage(() => sessionStorage)
+  // No other tab writes into it: what happens to the storage of all tabs is no news here.
+  return { ...createStorage(() => sessionStorage), onChange: () => () => {} }
 }
 
 function createStorage(open: () => Storage): KeyValueStorage {

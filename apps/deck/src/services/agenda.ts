@@ -9,15 +9,14 @@ import {
 import type { AgencySettings } from '@wiredeck/document'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-
-const storageKey = 'agenda'
+import { createStoredValue } from '../platform/storedValue.ts'
 
 /** Whether the deck shows what is filed for planning: one state for all columns (decision 33). */
 export type AgendaSwitch = {
   /** On when no column excludes; an empty deck is as its reader has left it. */
   isShown(): boolean
   toggle(): Promise<void>
-  /** What a new column starts from. */
+  /** The params that a new column starts from. */
   newParams(): ColumnParams
   subscribe: Listeners['subscribe']
 }
@@ -31,12 +30,18 @@ type Deps = {
 
 export function createAgendaSwitch({ columns, deckView, storage, agency }: Deps): AgendaSwitch {
   const { subscribe, tell } = createListeners()
+  const isShownWhenEmpty = createStoredValue(
+    storage,
+    'agenda',
+    stored => stored === 'shown',
+    isShown => (isShown ? 'shown' : 'hidden'),
+  )
   deckView.subscribe(tell)
-  storage.onChange(storageKey, tell)
+  isShownWhenEmpty.subscribe(tell)
 
   const isShown = (): boolean => {
     const heads = deckView.snapshot()
-    if (!heads || heads.length === 0) return storage.get(storageKey) === 'shown'
+    if (!heads || heads.length === 0) return isShownWhenEmpty.get()
     return heads.every(({ params }) => showsAgenda(params, agency))
   }
 
@@ -44,8 +49,7 @@ export function createAgendaSwitch({ columns, deckView, storage, agency }: Deps)
     isShown,
     async toggle() {
       const isNowShown = !isShown()
-      storage.set(storageKey, isNowShown ? 'shown' : 'hidden')
-      tell()
+      isShownWhenEmpty.set(isNowShown)
       await columns.setAgenda(isNowShown)
     },
     newParams: () => withAgenda(defaultParams(agency), agency, isShown()),

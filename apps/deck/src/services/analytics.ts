@@ -11,7 +11,7 @@ export type Track = <Event extends keyof AnalyticsEvents>(
   values: AnalyticsEvents[Event],
 ) => void
 
-/** Nothing is told to anybody, unless the configuration names an address. */
+/** Sends nothing unless the configuration names an address. */
 export function createTrack(url: string | undefined): Track {
   if (url === undefined) return () => {}
   // A beacon is sent even when the page is being left, and waits for no answer.

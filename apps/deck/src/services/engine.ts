@@ -5,7 +5,7 @@ import { createListeners, type Listeners } from '../platform/listeners.ts'
 export type Engine = {
   columns: DeckColumns
   poller: Pick<Poller, 'start' | 'stop' | 'runNow'>
-  /** Rejects where the script cannot be had; who asks again asks the server again. */
+  /** Rejects where the script cannot be loaded; the next call asks the server again. */
   load(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ type Promising = {
   [Name in keyof Columns]: Columns[Name] extends (...values: never[]) => Promise<unknown> ? Name : never
 }[keyof Columns]
 
-/** What the screens may do with columns. All but what is known at once waits for the engine. */
+/** What the screens may do with columns. All calls but those with an answer at hand wait for the engine. */
 export type DeckColumns = Pick<Columns, (typeof asked)[number]> & AtOnce
 
 type AtOnce = {
   status(id: string): ColumnStatus
   setPosition(id: string, position: Position): void
-  /** The engine was wanted and could not be had. */
+  /** The engine was asked for, and could not be loaded. */
   isMissing(): boolean
   /** Told of every status, and of `isMissing`. */
   subscribeToStatus: Listeners['subscribe']
@@ -51,7 +51,7 @@ export function createEngine(load: () => Promise<Loaded>): Engine {
   const { subscribe, tell } = createListeners()
   let loaded: Loaded | null = null
   let loading: Promise<Loaded> | null = null
-  /** Where the reader was before anybody asked. */
+  /** The reader's positions from before the engine was there. */
   const positions = new Map<string, Position>()
   let isMissing = false
   let isPolling = false

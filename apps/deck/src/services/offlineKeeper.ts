@@ -14,7 +14,7 @@ type OfflineKeeperDeps = {
   report: Report
 }
 
-/** So many documents of each column are gone through anew: what came while nothing could be kept is among them. */
+/** At most this many documents of each column are gone through again: some may have come while none could be kept. */
 const newest = 50
 
 /**
@@ -23,7 +23,7 @@ const newest = 50
  */
 export function keepForOffline(deps: OfflineKeeperDeps): () => void {
   const { store, canKeep, onReady, report } = deps
-  // One after the other: this must not stand in the way of what the reader does.
+  // One after the other, because this must not delay what the reader does.
   let work = Promise.resolve()
   const keepThese = (read: () => Promise<readonly Card[]>) => {
     if (!canKeep()) return

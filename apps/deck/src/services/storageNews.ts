@@ -1,7 +1,7 @@
 import type { SteadyStore } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 
-/** What a reader has to know of where the columns are kept. */
+/** News of the columns' storage that the reader has to know. */
 export type StorageNews = 'memory' | 'waiting' | 'outdated' | 'lost' | 'full' | 'uncleared'
 
 export type StorageNewsBoard = {

@@ -1,23 +1,14 @@
-import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 
 /** Something that is on until the reader turns it off, in every tab of this browser. */
-export type StoredSwitch = {
-  isOn(): boolean
-  set(isOn: boolean): void
-  subscribe: Listeners['subscribe']
-}
+export type StoredSwitch = StoredValue<boolean>
 
 export function createStoredSwitch(storage: KeyValueStorage, key: string): StoredSwitch {
-  const { subscribe, tell } = createListeners()
-  storage.onChange(key, tell)
-  return {
-    isOn: () => storage.get(key) !== 'off',
-    set(isOn) {
-      if (isOn) storage.remove(key)
-      else storage.set(key, 'off')
-      tell()
-    },
-    subscribe,
-  }
+  return createStoredValue(
+    storage,
+    key,
+    stored => stored !== 'off',
+    isOn => (isOn ? null : 'off'),
+  )
 }

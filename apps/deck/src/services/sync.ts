@@ -12,9 +12,9 @@ export type OpenSync = { account: Account; mirror: DeckMirror }
 /** The sync account and the mirror of its columns, before and after their scripts were loaded. */
 export type Sync = Mirror & {
   config: AccountsConfig
-  /** Has somebody signed in here before? */
+  /** Is a session stored in this browser? */
   isStored(): boolean
-  /** For where the account cannot be left because its scripts cannot be had. */
+  /** For a log-out when the scripts that would leave the account cannot be loaded. */
   forget(): void
   /** `unknown` until it is opened. */
   session(): SessionState
@@ -22,14 +22,14 @@ export type Sync = Mirror & {
   mirror(): MirrorState | null
   /** What was closed stays closed: the account need not wait for an undo any more (decision 30). */
   undoPassed(): void
-  /** Loads both, once. Rejects when they cannot be had; a later call tries again. */
+  /** Loads both, once. Rejects when they cannot be loaded; a later call tries again. */
   open(): Promise<OpenSync>
   subscribe: Listeners['subscribe']
 }
 
 const unknown: SessionState = { status: 'unknown' }
 
-/** `load` fetches what is half as large as the deck's start, so it waits until somebody needs it. */
+/** `load` fetches what is half as large as the deck's start, so it waits until it is needed. */
 export function createSync(
   config: AccountsConfig,
   storage: Pick<KeyValueStorage, 'get' | 'remove'>,
@@ -58,7 +58,7 @@ export function createSync(
     session: () => opened?.account.state() ?? unknown,
     mirror: () => opened?.mirror.state() ?? null,
     open: () => (opening ??= open()),
-    // What changes before the mirror is there, it finds in the store.
+    // The mirror finds in the store the changes that were made before it was there.
     columnsChanged: () => opened?.mirror.columnsChanged(),
     undoPassed() {
       opened?.mirror.flush().catch((error: unknown) => report('A closed column is not told of yet', error))

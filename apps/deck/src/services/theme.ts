@@ -1,10 +1,9 @@
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 
 export type ColorScheme = 'auto' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
-
-const storageKey = 'color-scheme'
 
 /** The colour of the browser's own bars: that of surfaces (`ui/tokens.css`). */
 const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#191d25' }
@@ -13,10 +12,10 @@ const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#191d25' }
 export type ThemeSwitch = {
   scheme(): ColorScheme
   theme(): Theme
-  /** What the system says, whatever the reader has chosen. */
+  /** The system's choice, whatever the reader has chosen. */
   prefersDark(): boolean
   toggle(): void
-  /** Back to what the system says. */
+  /** Follows the system again. */
   reset(): void
   subscribe: Listeners['subscribe']
 }
@@ -24,13 +23,14 @@ export type ThemeSwitch = {
 export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   const { subscribe, tell } = createListeners()
-
-  const scheme = (): ColorScheme => {
-    const stored = storage.get(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'auto'
-  }
+  const scheme = createStoredValue<ColorScheme>(
+    storage,
+    'color-scheme',
+    stored => (stored === 'light' || stored === 'dark' ? stored : 'auto'),
+    chosen => (chosen === 'auto' ? null : chosen),
+  )
   const theme = (): Theme => {
-    const chosen = scheme()
+    const chosen = scheme.get()
     if (chosen !== 'auto') return chosen
     return prefersDark.matches ? 'dark' : 'light'
   }
@@ -41,21 +41,15 @@ export function createThemeSwitch(storage: KeyValueStorage): ThemeSwitch {
   }
 
   prefersDark.addEventListener('change', apply)
-  storage.onChange(storageKey, apply)
+  scheme.subscribe(apply)
   apply()
 
   return {
-    scheme,
+    scheme: scheme.get,
     theme,
     prefersDark: () => prefersDark.matches,
-    toggle() {
-      storage.set(storageKey, theme() === 'dark' ? 'light' : 'dark')
-      apply()
-    },
-    reset() {
-      storage.remove(storageKey)
-      apply()
-    },
+    toggle: () => scheme.set(theme() === 'dark' ? 'light' : 'dark'),
+    reset: () => scheme.set('auto'),
     subscribe,
   }
 }

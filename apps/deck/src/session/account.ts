@@ -31,7 +31,7 @@ export type Account = {
   client: SupabaseClient
 }
 
-/** Who leaves does not wait for a network that hangs, milliseconds. */
+/** Milliseconds that a reader who leaves waits for a network that hangs. */
 const patienceMs = 3000
 
 type Deps = {
@@ -81,7 +81,7 @@ export function createAccount(deps: Deps): Account {
       report(failure, await sayBackendError(error))
       throw new SessionError(failure, error)
     }
-    // Without an error there is an answer.
+    // Where there is no error, `data` is the answer.
     return data as never
   }
 

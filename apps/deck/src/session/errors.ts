@@ -6,7 +6,7 @@ import {
   isAuthRetryableFetchError,
 } from '@supabase/supabase-js'
 
-/** What a screen can tell apart. */
+/** The failures that a screen tells apart. */
 export type SessionErrorCode =
   | 'wrong-code'
   | 'too-often'

@@ -12,7 +12,7 @@ export type AccountDetails = {
   level: AssuranceLevel
 }
 
-/** By what a reader can sign in to the account. */
+/** The ways in which a reader can sign in to the account. */
 export type Identities = {
   read(): Promise<AccountDetails>
   /** Neither the last one nor, on Wiredeck's own server, the e-mail address can be removed. */

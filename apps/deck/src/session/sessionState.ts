@@ -15,7 +15,7 @@ export type SessionUser = {
 
 /** What the deck knows of the sync account. `expiresAt` is in epoch milliseconds. */
 export type SessionState =
-  /** Nobody has looked yet. */
+  /** The stored session has not been read yet. */
   | { status: 'unknown' }
   | { status: 'signed-out' }
   /** The code of the e-mail was right; the account asks for its second factor as well. */
@@ -91,7 +91,7 @@ export function namesOf(metadata: unknown): Record<string, string> {
   )
 }
 
-/** Only what the page's policy would load anyway. */
+/** Leaves out an address that the page's policy would not load anyway. */
 function pictureAddress(address: unknown): string | null {
   return typeof address === 'string' && /^https:\/\/\S+$/.test(address) ? address : null
 }

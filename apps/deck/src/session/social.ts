@@ -7,7 +7,7 @@ import type { Report } from '../platform/report.ts'
 export type Social = {
   /**
    * Loads the provider's script, which draws its button and from then on signs in, or links its identity to the account
-   * that is signed in. False where it cannot be had, which is reported and shown nowhere (`deck.md` section 8).
+   * that is signed in. False where it cannot be loaded, which is reported and shown nowhere (`deck.md` section 8).
    */
   start(use: 'sign-in' | 'link', look: ButtonLook): Promise<boolean>
 }

@@ -11,7 +11,7 @@ type Tools = {
   tellWorker: (message: ToWorker) => void
 }
 
-/** What the deck does besides, once it is drawn. */
+/** The deck's work that can wait until it is drawn. */
 export function afterStart(services: Services, { storage, report, tellWorker }: Tools): void {
   prepareOffline(services, { report, tellWorker })
   if (services.sync) resumeSync(services.sync, { storage, report })

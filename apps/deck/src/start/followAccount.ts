@@ -9,7 +9,7 @@ type Deps = {
   report: Report
 }
 
-/** Has the mirror follow whoever is signed in. What it returns is called at the start and at each change of the account. */
+/** Has the mirror follow the account. Its result is called at the start and at each change of the account. */
 export function createFollow({ account, mirror, report }: Deps): () => void {
   let owner: string | null = null
   const quietly = (following: Promise<void>) =>

@@ -21,7 +21,7 @@ type Deps = {
   onChange: () => void
 }
 
-/** The sync account with its mirror, which follows whoever is signed in. */
+/** The sync account with its mirror, which follows the reader who is signed in. */
 export async function openSync(deps: Deps): Promise<OpenSync> {
   const { accounts, storage, store, poller, agency, report, onChange } = deps
   await addAccountTexts()

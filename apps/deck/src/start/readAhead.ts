@@ -52,7 +52,7 @@ async function openStored() {
   // When it comes late, all columns are laid out once more.
   if (heads.some(({ params }) => params.langs?.includes('ar')))
     for (const weight of [400, 700]) fetchFont(`${weight} 15px "Noto Naskh Arabic"`, 'ع')
-  // Who draws it asks again, and says what fails.
+  // The part that draws it asks again, and says what fails.
   if (heads.length > 0) loadColumn().catch(() => {})
   for (const [place, { id }] of heads.entries())
     if (isInSightAtStart(place)) void columnViews.begin(id).then(fetchPictures)

@@ -9,7 +9,7 @@ type Tools = {
   report: Report
 }
 
-/** Who has signed in before, here or in another tab, is synced without being asked. An open account sees by itself who leaves. */
+/** Opens sync for a reader who has signed in, here or in another tab. An open account notices a sign-out by itself. */
 export function resumeSync(sync: Sync, { storage, report }: Tools): void {
   const key = storageKeyFor(sync.config.url || location.origin)
   const open = () => sync.open().catch(error => report('The sync account could not be opened', error))

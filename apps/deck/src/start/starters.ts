@@ -14,7 +14,7 @@ type StartersDeps = {
   report: Report
 }
 
-/** Starter columns come once a browser; who has closed them all is not given them again (decision 31). */
+/** Starter columns come once a browser; a reader who has closed them all does not get them again (decision 31). */
 export async function giveStarters({
   storage,
   store,
@@ -27,7 +27,7 @@ export async function giveStarters({
   const areDue = storage.get(startersKey) === null || !hasDatabase
   if (!areDue || config.starterColumns === undefined) return
   try {
-    // Once a browser: no other start needs it.
+    // Loaded when needed, because no other start of this browser needs it.
     const { giveStarterColumns } = await import('./starterColumns.ts')
     await giveStarterColumns(store, config.starterColumns, { agency, report })
     storage.set(startersKey, new Date().toISOString())

@@ -11,7 +11,7 @@ type Tools = {
   tellWorker: (message: ToWorker) => void
 }
 
-/** What the deck needs without a network; the first paint does not wait for it. */
+/** Stores what the deck needs without a network; the first paint does not wait for it. */
 export function prepareOffline(
   { access, store, columns, stories, updates }: Services,
   { report, tellWorker }: Tools,
@@ -39,7 +39,7 @@ export function prepareOffline(
   })
 }
 
-/** What makes a column of a query. Whoever searches first may have no network, nor a worker that has stored them. */
+/** The scripts that make a column of a query. The first search may come without a network or a worker that has them. */
 async function fetchSearchScripts(): Promise<void> {
   await Promise.all([
     import('../screens/deck/search/readAddress.ts'),

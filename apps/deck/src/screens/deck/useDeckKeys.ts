@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
+import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /**
  * Letters and signs that work wherever the focus is (decision 37): `?` shows all keys, j and k lead into the first
@@ -8,19 +9,15 @@ import { isShortcut } from '../../ui/shortcuts.ts'
  */
 export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const hasLetterKeys = useHasLetterKeys()
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (!hasLetterKeys || !isShortcut(event)) return
     const isForCards = (event.key === 'j' || event.key === 'k') && !deck.current?.inert
     if (event.key === '?') onHelp()
     else if (isForCards) firstCardInSight(deck.current)?.focus()
     else return
     event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
+  }
+  useWindowKey(handleKey)
 }
 
 function firstCardInSight(deck: HTMLElement | null): HTMLElement | null {

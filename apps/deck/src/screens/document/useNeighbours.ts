@@ -5,6 +5,7 @@ import { useHasLetterKeys } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf, paths } from '../../routes/paths.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
+import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /**
  * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key
@@ -67,23 +68,19 @@ export function useNeighbours(
     if (isListed) goEarly()
   }, [isListed])
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isLeaving || !isShortcut(event) || event.shiftKey) return
     if (event.key === 'Escape') close()
     else if (event.key === 'ArrowDown' || (hasLetterKeys && event.key === 'j')) void go('older')
     else if (event.key === 'ArrowUp' || (hasLetterKeys && event.key === 'k')) void go('newer')
     else return
     event.preventDefault()
-  })
+  }
   useEffect(() => {
     // A document that is opened again while it leaves can be closed again.
     if (!isLeaving) closingId.current = null
   }, [isLeaving])
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
+  useWindowKey(handleKey)
 
   return { close, go, fetching }
 }

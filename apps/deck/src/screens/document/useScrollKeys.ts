@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { isShortcut } from '../../ui/shortcuts.ts'
+import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /** The part of a page that stays in sight after a step. */
 const overlap = 0.12
@@ -9,7 +10,7 @@ const overlap = 0.12
  * from the bar's buttons and from nowhere this.
  */
 export function useScrollKeys(panel: RefObject<HTMLElement | null>): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const content = panel.current?.querySelector('[role=group]')
     if (!content || !isShortcut(event)) return
     const { activeElement } = document
@@ -19,12 +20,8 @@ export function useScrollKeys(panel: RefObject<HTMLElement | null>): void {
     if (top === null) return
     event.preventDefault()
     content.scrollTo({ top })
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
+  }
+  useWindowKey(handleKey)
 }
 
 /** Space presses a button that has the focus. */

@@ -1,18 +1,15 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { isOwned } from '../../ui/shortcuts.ts'
+import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /** Ctrl+A, or Command+A, selects the document and not the bars around it; in a field it selects the field's text. */
 export function useSelectAll(panel: RefObject<HTMLElement | null>): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'a'
     const content = panel.current?.querySelector('[role=group]')
     if (!isSelectAll || !content || isOwned(event)) return
     event.preventDefault()
     getSelection()?.selectAllChildren(content)
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
+  }
+  useWindowKey(handleKey)
 }

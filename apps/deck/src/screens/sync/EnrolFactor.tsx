@@ -3,8 +3,8 @@ import { useT } from '../../i18n/index.ts'
 import type { Account } from '../../session/account.ts'
 import type { Enrolment } from '../../session/factors.ts'
 import type { AccountDetails } from '../../session/identities.ts'
-import { CodeBoxes } from './CodeBoxes.tsx'
-import { errorText } from './errorText.ts'
+import { FactorCode } from './FactorCode.tsx'
+import { FactorError } from './FactorError.tsx'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
 
@@ -13,11 +13,10 @@ type Props = { account: Account; details: AccountDetails; onEnd: () => void }
 /** Makes an authenticator a factor: by a picture to scan or a secret to type, and the first code of it. */
 export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
   const t = useT()
-  const { isBusy, error, run } = useAction()
+  const action = useAction()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const [tries, setTries] = useState(0)
   useEffect(() => {
-    void run(async () => setEnrolment(await enrol()))
+    void action.run(async () => setEnrolment(await enrol()))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is drawn
   }, [])
 
@@ -28,15 +27,8 @@ export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
     const names = Array.from({ length: taken.size + 1 }, (_, index) => `${t('factor.totp')} ${index + 1}`)
     return factors.enrol(names.find(name => !taken.has(name)) ?? '')
   }
-  const handleCode = async (code: string) => {
-    if (!enrolment) return
-    const isRight = await run(async () => {
-      const challengeId = await factors.challenge(enrolment.factorId)
-      await factors.verify(enrolment.factorId, challengeId, code)
-    })
-    if (isRight) onEnd()
-    else setTries(tries + 1)
-  }
+  const verify = async (factorId: string, code: string) =>
+    factors.verify(factorId, await factors.challenge(factorId), code)
 
   return (
     <div className={styles.enrol}>
@@ -48,21 +40,11 @@ export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
             <p className={styles.hint}>
               {t('factor.secret')} <code>{enrolment.secret}</code>
             </p>
-            <CodeBoxes
-              key={tries}
-              label={t('sync.code')}
-              isBusy={isBusy}
-              isWrong={error === 'wrong-code'}
-              onCode={code => void handleCode(code)}
-            />
+            <FactorCode action={action} onCode={code => verify(enrolment.factorId, code)} onRight={onEnd} />
           </div>
         </>
       )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {t(errorText(error, 'factor.failed'))}
-        </p>
-      )}
+      <FactorError error={action.error} />
       <div className={styles.buttons}>
         <button type="button" onClick={onEnd}>
           {t('dialog.cancel')}

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import type { Factors } from '../../session/factors.ts'
 import type { Factor } from '../../session/sessionState.ts'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
-import { errorText } from './errorText.ts'
+import { FactorError } from './FactorError.tsx'
 import { factorName } from './factorName.ts'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
@@ -92,11 +92,7 @@ export function FactorItem({ factor, factors, onChange }: Props) {
           )}
         </>
       )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {t(errorText(error, 'factor.failed'))}
-        </p>
-      )}
+      <FactorError error={error} />
     </li>
   )
 }

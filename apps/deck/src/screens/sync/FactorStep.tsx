@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Account } from '../../session/account.ts'
 import type { Factor, SessionUser } from '../../session/sessionState.ts'
-import { CodeBoxes } from './CodeBoxes.tsx'
-import { errorText } from './errorText.ts'
+import { FactorCode } from './FactorCode.tsx'
+import { FactorError } from './FactorError.tsx'
 import { factorName } from './factorName.ts'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
@@ -49,40 +49,26 @@ export function FactorStep({ account, user }: { account: Account; user: SessionU
 /** An authenticator counts by itself; a phone is sent its code when the reader asks for it. */
 function Answer({ factor, account }: { factor: Factor; account: Account }) {
   const t = useT()
-  const { isBusy, error, run } = useAction()
+  const action = useAction()
   const [sentId, setSentId] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
 
-  const handleSend = () => run(async () => setSentId(await account.factors.challenge(factor.id)))
-  const handleCode = async (code: string) => {
-    const isRight = await run(async () => {
-      const challengeId = sentId ?? (await account.factors.challenge(factor.id))
-      await account.factors.verify(factor.id, challengeId, code)
-    })
-    if (!isRight) setTries(tries + 1)
+  const handleSend = () => action.run(async () => setSentId(await account.factors.challenge(factor.id)))
+  const verify = async (code: string) => {
+    const challengeId = sentId ?? (await account.factors.challenge(factor.id))
+    await account.factors.verify(factor.id, challengeId, code)
   }
   const name = factorName(factor, t)
   return (
     <>
       <p className={styles.text}>{t('factor.dueText', { name })}</p>
       {factor.type === 'phone' && sentId === null ? (
-        <button type="button" className="primary" disabled={isBusy} onClick={() => void handleSend()}>
+        <button type="button" className="primary" disabled={action.isBusy} onClick={() => void handleSend()}>
           {t('factor.sendMessage')}
         </button>
       ) : (
-        <CodeBoxes
-          key={tries}
-          label={t('sync.code')}
-          isBusy={isBusy}
-          isWrong={error === 'wrong-code'}
-          onCode={code => void handleCode(code)}
-        />
+        <FactorCode action={action} onCode={verify} />
       )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {t(errorText(error, 'factor.failed'))}
-        </p>
-      )}
+      <FactorError error={action.error} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useHasLetterKeys } from '../../../context/hooks.ts'
 import { useT } from '../../../i18n/index.ts'
 import { isShortcut } from '../../../ui/shortcuts.ts'
+import { useWindowKey } from '../../../ui/useWindowKey.ts'
 import styles from './SearchBox.module.css'
 import { QueryInput } from '../search/QueryInput.tsx'
 import { QueryMessage } from '../search/QueryMessage.tsx'
@@ -80,17 +81,12 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
 }
 
 function useSlash(isOn: boolean, focus: () => void): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || !isShortcut(event)) return
     event.preventDefault()
     focus()
-  })
-  useEffect(() => {
-    if (!isOn) return undefined
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [isOn])
+  }
+  useWindowKey(handleKey, isOn)
 }
 
 /** The installed deck's shortcut opens `/#search`. */

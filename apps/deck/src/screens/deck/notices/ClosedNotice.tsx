@@ -1,6 +1,7 @@
 import type { Column } from '@wiredeck/columns'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/index.ts'
+import { useWindowKey } from '../../../ui/useWindowKey.ts'
 import { usePassing } from '../../parts/usePassing.ts'
 import styles from '../../parts/Notice.module.css'
 import { titleOf } from '../naming/title.ts'
@@ -21,23 +22,19 @@ export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
   const t = useT()
   const undo = useRef<HTMLButtonElement>(null)
   const passing = usePassing(undoForMs, onPass)
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const isInField =
       event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null
     if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isInField) return
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     onUndo()
-  })
+  }
+  useWindowKey(handleKey)
 
   useEffect(() => {
     if (takesFocus) undo.current?.focus()
   }, [takesFocus])
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 
   const handleEscape = (event: { key: string }) => {
     if (event.key === 'Escape') onPass()
