@@ -243,7 +243,7 @@ test('a story that the agency revised is revised in the list, at its place', asy
   const { cards } = column(deck, 'class:text')
   await expect(cards.first()).toContainText('Not revised yet')
   const first = await hrefOf(cards.first())
-  await deck.unroute('**/v1/api/search')
+  await deck.unrouteAll({ behavior: 'wait' })
 
   await deck.reload()
   const card = deck.locator(`a[href="${first}"]`).last()

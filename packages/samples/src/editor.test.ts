@@ -153,6 +153,15 @@ describe.each(seeds)('two weeks and an hour of the wire, seed %d', seed => {
     }
   })
 
+  it('begin headlines and first sentences with a capital, a figure or a quotation mark', () => {
+    const begun = documents.flatMap(({ headline, news }) => {
+      const first = (news as string[] | undefined)?.[0]?.replace(/^\P{Ll}{3,}( \(.+?\))? [-–] /u, '')
+      return [headline, first].filter(text => typeof text === 'string')
+    })
+    expect(begun.length).toBeGreaterThan(5_000)
+    expect(begun.filter(text => /^\p{Ll}/u.test(text))).toEqual([])
+  })
+
   it('tell a dated story on its day of the week', () => {
     const dated = new Map(
       library.stories.flatMap(({ id, headline, lang }) =>
