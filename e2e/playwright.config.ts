@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './globalSetup.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   // A test that needs a second try has failed.
   retries: 0,
   timeout: 60_000,

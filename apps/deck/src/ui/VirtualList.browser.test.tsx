@@ -150,6 +150,19 @@ describe('a press on an item', () => {
     expect(press('new-0')).toBe(true)
   })
 
+  it('opens nothing when a strip above the list has just pushed the items down', async () => {
+    draw(named('old', 300))
+    await frames(5)
+    expect(press('old-0')).toBe(true)
+    const strip = document.createElement('div')
+    strip.style.cssText = 'flex: none; height: 68px'
+    place.prepend(strip)
+    await frames(2)
+    expect(press('old-0')).toBe(false)
+    await new Promise(resolve => setTimeout(resolve, 450))
+    expect(press('old-0')).toBe(true)
+  })
+
   it('by a key means the item that has the focus, which moves with it', async () => {
     const old = named('old', 300)
     draw(old)

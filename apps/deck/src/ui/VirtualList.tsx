@@ -56,7 +56,8 @@ type Props = {
 
 /**
  * A list of any length that draws only the items in sight, and that never moves under the reader while items come
- * and go at both ends. At its very top new items push the others down; a press meanwhile opens nothing.
+ * and go at both ends. At its very top new items push the others down, and so does whatever comes above the list; a press
+ * meanwhile opens nothing.
  */
 export function VirtualList(props: Props) {
   const { ref, label, count, keyOf, estimate, renderItem, children } = props
@@ -109,6 +110,17 @@ export function VirtualList(props: Props) {
       movedAt.current = performance.now()
     lastFirstKey.current = firstKey
   }, [firstKey, virtualizer])
+
+  // A strip above the list that comes or goes takes the items along. The first size is no change.
+  useEffect(() => {
+    let isFirst = true
+    const observer = new ResizeObserver(() => {
+      if (!isFirst) movedAt.current = performance.now()
+      isFirst = false
+    })
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [])
 
   useEffect(() => {
     if (keptIndex >= 0) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
