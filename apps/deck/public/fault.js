@@ -1,5 +1,5 @@
 // The fault page: the last resort, before and without everything else. It comes when a script that the page begins with
-// cannot be had, when the deck cannot start (`main.tsx`), and when it cannot be drawn (`app/drawingFaults.ts`).
+// is not available, when the deck cannot start (`main.tsx`), and when it cannot be drawn (`start/drawingFaults.ts`).
 {
   /** What has happened, in two cases; what to do; the buttons. */
   const texts = {

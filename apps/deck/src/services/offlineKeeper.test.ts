@@ -69,7 +69,7 @@ describe('what is stored can be read offline', () => {
     expect(keepPictures).toHaveBeenCalledExactlyOnceWith(['/media/photo-320.webp', '/media/story-320.webp'])
   })
 
-  it('although one story of several cannot be had', async () => {
+  it('although one story of several is not available', async () => {
     const { arrive, readStory } = setUp()
     readStory.mockRejectedValueOnce(new Error('gone'))
     arrive('story')
