@@ -32,6 +32,7 @@ const documents = {
   'web story': 'class:webstory AND lang:en',
   factcheck: 'class:factcheck AND lang:en',
   canceled: 'status:canceled',
+  corrected: 'signal:correction AND lang:en',
   Arabic: 'class:text AND lang:ar',
 }
 
@@ -136,8 +137,8 @@ test('what is beside a document is named within it, and is no landmark of the wh
   await expect(story(deck).getByRole('region', { name: 'Legend' })).toBeVisible()
   await expect(deck.getByRole('complementary')).toHaveCount(0)
   await deck.keyboard.press('Escape')
-  await addSearch(deck, documents.canceled)
-  await openFirstDocument(deck, documents.canceled)
+  await addSearch(deck, documents.corrected)
+  await openFirstDocument(deck, documents.corrected)
   await expect(story(deck).getByRole('note', { name: 'Advisory' })).toBeVisible()
   await expect(deck.getByRole('complementary')).toHaveCount(0)
 })
