@@ -10,7 +10,11 @@ export default async function fillDataFolder(): Promise<() => Promise<void>> {
   const removeEmpty = await beginEmptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'wiredeck-filled-'))
   const server = await startTestServer({ WIRE: 'off', WIRE_SPEED: wireSpeed }, { dataDir: folder })
-  while (!server.log.some(line => line.includes('The history of the wire is in'))) await setTimeout(100)
+  while (!server.log.some(line => line.includes('The history of the wire is in'))) {
+    const failed = server.log.find(line => line.includes('The history is not complete'))
+    if (failed !== undefined) throw new Error(failed)
+    await setTimeout(100)
+  }
   await server.stop()
   process.env.FILLED_FOLDER = folder
   return async () => {

@@ -33,6 +33,7 @@ export {
 export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './model/paramsToSearch.ts'
 export { createPoller, type Poller } from './deck/poller.ts'
 export type { Report } from './base/report.ts'
+export { isSameJson } from './base/sameJson.ts'
 export type { Position } from './refresh/progress.ts'
 export { causeOf } from './refresh/retry.ts'
 export { giveStarterColumns } from './deck/starterColumns.ts'

@@ -91,7 +91,7 @@ function drawFor(storyline: Storyline, all: readonly Storyline[], seed: number, 
   return drawValues(storyline.vary, createRandom(seed, round, 7, place), {}, known)
 }
 
-/** Evenly over the days, those that go on with another so many days after it. */
+/** Places storylines evenly over the days, and a storyline that continues another its number of days after that. */
 function placeStorylines(storylines: readonly Storyline[], days: number, seed: number): Entry[] {
   const random = createRandom(seed, 4)
   const placed = new Map<string, Entry>()

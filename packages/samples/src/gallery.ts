@@ -5,7 +5,7 @@ import { titleOfStory } from './titleOfStory.ts'
 import { titleSpace, type TitleSpace } from './titleSpace.ts'
 import { isRecord, valueAt, type Choices } from './vary.ts'
 
-/** Of each scene so many pictures go round; the others are kept for storylines and stories. */
+/** At most this many pictures of a scene go round; the others are kept for storylines and stories. */
 const picturesInRound = 3
 /** How often a piece with many headlines comes for one that has a few. */
 const bagSize = 120

@@ -5,7 +5,7 @@ import { createRandom, shuffle } from './random.ts'
 import { dayMs, isWeekend, timetableDays as fortnight } from './rhythm.ts'
 import type { Storyline } from './story.ts'
 
-/** How many times are tried for an evergreen, within so many even shares of two weeks. */
+/** At most `timesTried` instants are tried for an evergreen, within `shareTried` even shares of two weeks. */
 const timesTried = 100
 const shareTried = 19
 

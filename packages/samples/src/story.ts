@@ -71,7 +71,7 @@ export type Storyline = {
   vary: Vary
   hours: Hours
   isOfWeekdays: boolean
-  /** It goes on, so many days later, with another storyline: the same people, the same event. */
+  /** The storyline that this one continues `days` later, with the same people and the same event. */
   follows: { storyline: string; days: number } | null
   /** In the order of time. */
   steps: readonly Step[]

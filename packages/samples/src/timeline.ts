@@ -15,7 +15,7 @@ const hoursKept = 32
 const shortIds = 36 ** 6
 /** What the short ids begin with. */
 const firstLetter = 'c'
-/** Where the routine is thinned out, one of so many pictures may be kept. */
+/** Where the routine is thinned out, the first `picturesToChoose` pictures of each `thinning` may be kept. */
 const picturesToChoose = 19
 /** A slow wire has fewer documents in a day, and takes its time with its stories. */
 const slowestPace = 0.1
@@ -23,7 +23,7 @@ const slowestPace = 0.1
 export type TimelineOptions = {
   seed: number
   speed: number
-  /** Nothing is told a second time within so many days. */
+  /** Days within which no story or storyline is told a second time. */
   keepDays: number
 }
 
@@ -182,7 +182,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
     return toRaw({ ...filled, ...(raw && { raw }) }, filing, library)
   }
 
-  /** Of the texts of the routine, only what begins with one of so many slots, and what becomes of it. */
+  /** The documents of an hour. Of the routine's texts, those whose first slot is a multiple of `thinning`, with revisions. */
   const fileHour = (hour: number, thinning: number): Filed[] => {
     const steps = stepsOf(hour)
     const first = firstSlotOf(hour)
@@ -205,8 +205,8 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
 
   return {
     /**
-     * After `since` and up to `until`. Where the routine is thinned out, one text of so many, and pictures of which one
-     * of so many is to be chosen.
+     * The documents after `since` and up to `until`. Where the routine is thinned out, one text of `thinning`, and
+     * pictures from which the caller chooses.
      */
     between(since: number, until: number, thinning = 1): Filed[] {
       const filed: Filed[] = []
@@ -225,7 +225,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
   }
 }
 
-/** So many of its headlines a piece may say in two weeks that none comes back within some hours more. */
+/** At most how often a piece with `size` headlines is filed in two weeks, so that none comes back in the hours after. */
 function turnsFor(size: number): number {
   return Math.max(1, size - 1 - Math.floor(size / 100))
 }

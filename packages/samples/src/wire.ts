@@ -5,9 +5,9 @@ import type { RawDocument } from './toRaw.ts'
 
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
 const denseMs = 3_600_000
-/** Of the routine before it one turn in so many is left, at speed 1. */
+/** Of the routine before that part, one turn in this many is kept, at speed 1. */
 const sparse = 19
-/** A picture comes back after so many others. */
+/** A picture comes back after at least this many others. */
 const picturesApart = 60
 /** No routine piece is revised later after its first filing. */
 const longestLaterMs = 2 * 3_600_000

@@ -4,11 +4,10 @@ import { mainTexts, textsOf, type Catalogs } from './catalogs.ts'
 import { regionalLocale, type Locale } from './locale.ts'
 import type account from './locales/account/en.json'
 import type en from './locales/en.json'
-import type keys from './locales/keys/en.json'
 import type seldom from './locales/seldom/en.json'
 
 /** Every text of the deck has a key; types know them all. */
-export type MessageId = keyof typeof en | keyof typeof account | keyof typeof keys | keyof typeof seldom
+export type MessageId = keyof typeof en | keyof typeof account | keyof typeof seldom
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
 const spoken = new Set([mainTexts])

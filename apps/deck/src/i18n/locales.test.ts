@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   import: 'default',
 })
 /** The catalogs: of every start, of the sync account, of the shortcuts, and of screens that are seldom seen. */
-const parts = ['', 'account/', 'keys/', 'seldom/'] as const
+const parts = ['', 'account/', 'seldom/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(

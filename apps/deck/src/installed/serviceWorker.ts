@@ -1,8 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { isShellStored } from './kept.ts'
 import { startUpdateCheck } from './updateCheck.ts'
-import type { DeckNews } from './workerLink.ts'
-import type { WorkerLink } from './workerLink.ts'
+import type { DeckNews, WorkerLink } from './workerLink.ts'
 import { workerUrl, type FromWorker, type ToWorker } from './workerProtocol.ts'
 import type { Report } from '../platform/report.ts'
 

@@ -1,7 +1,12 @@
-import { connectSearcher, createOfflineSearcher, type OfflineSearcher, type Store } from '@wiredeck/columns'
+import {
+  connectSearcher,
+  createOfflineSearcher,
+  type OfflineSearcher,
+  type Report,
+  type Store,
+} from '@wiredeck/columns'
 import type { SearchWorkerStart } from './searchWorker.ts'
 import { startSearchWorker } from './startWorker.ts'
-import type { Report } from '@wiredeck/columns'
 
 export type SearchOptions = {
   store: Store

@@ -1,5 +1,4 @@
-import type { Card, Store } from '@wiredeck/columns'
-import type { Report } from '@wiredeck/columns'
+import type { Card, Report, Store } from '@wiredeck/columns'
 
 type OfflineKeeperDeps = {
   store: Pick<Store, 'subscribe' | 'cards' | 'columns'>

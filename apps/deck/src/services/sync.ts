@@ -1,11 +1,10 @@
-import type { DeckMirror, Mirror, MirrorState } from '@wiredeck/columns'
+import type { DeckMirror, Mirror, MirrorState, Report } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Account } from '../session/account.ts'
 import type { AccountsConfig } from '../session/openAccount.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { storageKeyFor } from '../session/storageKey.ts'
-import type { Report } from '@wiredeck/columns'
 
 export type OpenSync = { account: Account; mirror: DeckMirror }
 

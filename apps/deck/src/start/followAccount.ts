@@ -1,7 +1,6 @@
-import type { DeckMirror, MirrorState } from '@wiredeck/columns'
+import type { DeckMirror, MirrorState, Report } from '@wiredeck/columns'
 import type { Account } from '../session/account.ts'
 import { ownerOf } from '../session/sessionState.ts'
-import type { Report } from '@wiredeck/columns'
 
 type Deps = {
   account: Pick<Account, 'state' | 'storedUserId'>

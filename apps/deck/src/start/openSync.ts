@@ -1,4 +1,4 @@
-import { systemClock, type Poller, type Store } from '@wiredeck/columns'
+import { systemClock, type Poller, type Report, type Store } from '@wiredeck/columns'
 import { createMirror, createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
 import type { OpenSync } from '../services/sync.ts'
@@ -9,7 +9,6 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { openAccount, type AccountsConfig } from '../session/openAccount.ts'
 import { createFollow } from './followAccount.ts'
-import type { Report } from '@wiredeck/columns'
 
 type Deps = {
   accounts: AccountsConfig

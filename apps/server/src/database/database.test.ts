@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from './database.ts'
+import type { Database, DatabaseTarget } from './database.ts'
 import { SlowStatement } from './errors.ts'
 import { openDatabase } from './openDatabase.ts'
-import type { DatabaseTarget } from './database.ts'
 import { databaseSubjects } from './testing/databaseTargets.ts'
 
 describe.each(databaseSubjects())('the database on $name', ({ name, create }) => {

@@ -1,8 +1,7 @@
 import { defaultAgency } from '@wiredeck/document'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createColumn, type Column } from '../model/column.ts'
+import { createColumn, type Column, type ImportedColumn } from '../model/column.ts'
 import { importColumns } from './importColumns.ts'
-import type { ImportedColumn } from '../model/column.ts'
 import { defaultParams } from '../model/params.ts'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
 

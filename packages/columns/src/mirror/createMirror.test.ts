@@ -5,9 +5,8 @@ import { createRemoteTable, unreachable, type RemoteTable } from '../testing/rem
 import { createColumn } from '../model/column.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
-import { createMirror } from './createMirror.ts'
+import { createMirror, type MirrorDeps } from './createMirror.ts'
 import type { DeckMirror, MirrorPhase } from '../deck/mirror.ts'
-import type { MirrorDeps } from './createMirror.ts'
 import { RemoteError } from './remote.ts'
 
 const user = crypto.randomUUID()

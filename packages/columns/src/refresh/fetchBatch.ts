@@ -1,9 +1,8 @@
 import type { ContentApi, SearchParams, SearchResult } from '@wiredeck/content-api'
-import type { Column } from '../model/column.ts'
+import type { Column, Total } from '../model/column.ts'
 import { hidesGap, unknownRows } from './mergeDocuments.ts'
 import { readRows, type ReadRows } from './rawRow.ts'
 import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
-import type { Total } from '../model/column.ts'
 
 /** A server that ignores `startAt` must not keep a refresh busy for ever. */
 const maxPages = 100

@@ -1,6 +1,7 @@
 import type { ContentApi, SearchParams } from '@wiredeck/content-api'
 import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/document'
 import { mapWithBreath } from '../base/breathe.ts'
+import type { Report } from '../base/report.ts'
 import { withoutDocuments, type Column } from '../model/column.ts'
 import type { Clock } from '../base/clock.ts'
 import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
@@ -14,7 +15,6 @@ import type { Store, StoredDocument } from '../store/store.ts'
 import { toStored } from './toStored.ts'
 import { totalAfter } from './total.ts'
 
-import type { Report } from '../base/report.ts'
 export type RefreshDeps = {
   api: Pick<ContentApi, 'search'>
   store: Store

@@ -34,7 +34,7 @@ export function totalAfter(before: Column, mode: RefreshMode, batch: FetchedBatc
   }
 }
 
-/** After so many more have come. */
+/** The total once `added` documents more have come; null where it was not known. */
 export function plus(total: Total | undefined, added: number): Total | null {
   return total ? { ...total, count: total.count + added } : null
 }

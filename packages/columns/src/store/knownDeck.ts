@@ -1,7 +1,6 @@
-import { withoutDocuments } from '../model/column.ts'
+import { withoutDocuments, type Column } from '../model/column.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
-import type { Column } from '../model/column.ts'
 import { byOrder } from '../model/order.ts'
 import type { StoreChange, Write } from './store.ts'
 

@@ -1,5 +1,6 @@
 import type { Column } from '../model/column.ts'
 import { createListeners } from '../base/listeners.ts'
+import { isSameJson } from '../base/sameJson.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the deck itself shows of its columns: not their documents. */
@@ -33,7 +34,7 @@ export function createDeckView(store: Store): DeckView {
     const before = new Map(heads?.map(head => [head.id, head]))
     const next = columns.map(({ id, type, params, order, isStarter }): ColumnHead => {
       const [known, head] = [before.get(id), { id, type, params, order, isStarter }]
-      return known && JSON.stringify(known) === JSON.stringify(head) ? known : head
+      return known && isSameJson(known, head) ? known : head
     })
     const isSameRow = heads?.length === next.length && heads.every((head, place) => head === next[place])
     const areAsOld = columns.every(({ id, lastUpdated }) => lastUpdates.get(id) === lastUpdated)

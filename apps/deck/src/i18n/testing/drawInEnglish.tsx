@@ -5,10 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { i18n } from '../index.ts'
 import account from '../locales/account/en.json'
 import main from '../locales/en.json'
-import keys from '../locales/keys/en.json'
 import seldom from '../locales/seldom/en.json'
 
-i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...keys, ...seldom } })
+i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...seldom } })
 
 /** A component on a page of its own, in English, with the queries of a test. */
 export function drawInEnglish(component: ReactNode) {

@@ -1,4 +1,4 @@
-import type { Column } from '@wiredeck/columns'
+import { isSameJson, type Column } from '@wiredeck/columns'
 
 /** A list as it was last looked at. */
 export type Seen = {
@@ -26,7 +26,7 @@ export function lookAt(
 
 function isAnotherList(list: Seen['list'], before: Seen['list']): boolean {
   const isEmptied = list.documentsIds.length === 0 && before.documentsIds.length > 0
-  return isEmptied || JSON.stringify(list.params) !== JSON.stringify(before.params)
+  return isEmptied || !isSameJson(list.params, before.params)
 }
 
 function newIn({ documentsIds }: Seen['list'], before: Seen['list']): string[] {

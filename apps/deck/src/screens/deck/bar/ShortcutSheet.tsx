@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { useIsOn } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT, type MessageId } from '../../../i18n/index.ts'
-import { addKeysTexts } from '../../../i18n/keysTexts.ts'
+import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
 // The texts are loaded before the sheet is drawn.
-await addKeysTexts()
+await addSeldomTexts()
 
 type Shortcut = { keys: readonly (MessageId | { sign: string })[]; action: MessageId }
 type Group = { title: MessageId; shortcuts: readonly Shortcut[] }
