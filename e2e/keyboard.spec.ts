@@ -94,11 +94,14 @@ test('the card of the story that is read stays in sight behind it', async ({ dec
 test('a column that is moved by keys scrolls the deck only where it would leave the sight', async ({
   deck,
 }) => {
+  await deck.clock.install()
   await logIn(deck)
   const main = deck.getByRole('main', { name: 'Deck' })
   await column(deck, 'Top Stories').title.focus()
   const sections = main.locator('> section')
   const told = await listen(deck, /place \d of/)
+  // The place is told once the keys have rested, and on a clock that stands they never do.
+  await deck.clock.pauseAt((await deck.evaluate(() => Date.now())) + 1000)
   await deck.keyboard.press('Alt+Shift+ArrowRight')
   await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
   expect(await main.evaluate(element => element.scrollLeft)).toBe(0)
@@ -106,6 +109,7 @@ test('a column that is moved by keys scrolls the deck only where it would leave 
     await deck.keyboard.press('Alt+Shift+ArrowRight')
     await expect(sections.nth(place)).toHaveAttribute('aria-label', 'Top Stories')
   }
+  await deck.clock.resume()
   await expect.poll(() => main.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
   await expect.poll(told).toEqual(['Top Stories: place 5 of 5'])
 })
