@@ -1,5 +1,6 @@
 export * from './dateMath.ts'
 export * from './error.ts'
+export * from './live.ts'
 export * from './notifications.ts'
 export * from './search.ts'
 export * from './token.ts'

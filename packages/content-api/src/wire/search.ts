@@ -35,8 +35,19 @@ export const searchRequestSchema = v.object({
   lang: v.optional(v.string()),
   fields: v.optional(v.array(v.string())),
   query: v.optional(filterSchema),
+  /** Ours (`docs/live.md`): the answer says where each document stands in the log. Other servers ignore it. */
+  withFilings: v.optional(v.boolean()),
 })
 export type SearchRequest = v.InferOutput<typeof searchRequestSchema>
+
+/** Where a document of an answer stands in the server's log (`docs/live.md`). */
+export const filingSchema = v.object({
+  /** Of its newest revision. */
+  number: v.number(),
+  /** Among documents of the same `published`, the one with the higher order stands first. */
+  order: v.number(),
+})
+export type Filing = v.InferOutput<typeof filingSchema>
 
 /** What every raw document of an answer carries; the rest is `document`'s business. */
 export const rawRowSchema = v.looseObject({ uno: v.string(), published: v.optional(v.nullable(v.string())) })
@@ -48,6 +59,9 @@ export const searchAnswerSchema = v.object({
     docs: v.optional(v.array(v.unknown()), []),
     numFound: v.optional(v.number(), 0),
     numFoundRelation: v.optional(v.picklist(['eq', 'gte'])),
+    /** The identity of the server's log, and the place of each document in it; null for one that is not in the log. */
+    log: v.optional(v.string()),
+    filings: v.optional(v.array(v.nullable(filingSchema))),
   }),
 })
 export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>
