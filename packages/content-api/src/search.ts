@@ -1,6 +1,6 @@
 import type { Send } from './send.ts'
 import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
-import { searchAnswerSchema, type SearchAnswer } from './wire/index.ts'
+import { searchAnswerSchema, type Filing, type SearchAnswer } from './wire/index.ts'
 
 /** One batch of raw documents. */
 export type SearchResult = {
@@ -9,6 +9,8 @@ export type SearchResult = {
   isLowerBound: boolean
   /** As they came, unchecked: reading them is `@wiredeck/document`'s business. */
   documents: unknown[]
+  /** Where each document stands in the log of a wire that has one, in their order; null for one that is not in it. */
+  filings?: (({ log: string } & Filing) | null)[]
 }
 
 export type CallOptions = {
@@ -40,5 +42,11 @@ export function toSearchResult({ response }: SearchAnswer): SearchResult {
     count: response.numFound,
     isLowerBound: response.numFoundRelation === 'gte',
     documents: response.docs,
+    ...filingsOf(response),
   }
+}
+
+function filingsOf({ log, filings }: SearchAnswer['response']): Pick<SearchResult, 'filings'> {
+  if (log === undefined || filings === undefined) return {}
+  return { filings: filings.map(filing => filing && { log, ...filing }) }
 }

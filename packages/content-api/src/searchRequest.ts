@@ -30,6 +30,8 @@ export type SearchSettings = {
   fullTextMatch: 'in' | 'contains'
   /** Most rows one request may ask for. */
   maxRows: number
+  /** Whether answers say where each document stands in the log of the wire, which only some wires have. */
+  withFilings?: boolean
 }
 
 /** What a subscription asks for: the same as a search, without dates. */
@@ -59,6 +61,7 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
     ...(params.startAt ? { startAt: params.startAt } : {}),
     ...langOf(params, tree),
     ...(filter ? { query: filter } : {}),
+    ...(settings.withFilings ? { withFilings: true } : {}),
   }
 }
 

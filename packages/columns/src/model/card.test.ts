@@ -52,6 +52,7 @@ describe('deck 2: a card', () => {
       preview: null,
       pictureCount: 0,
       duration: null,
+      filing: null,
     })
   })
 

@@ -9,6 +9,7 @@ import {
   type PhotoRendition,
 } from '@wiredeck/document'
 import { cardLimits, cutText } from '../base/cutText.ts'
+import type { DocumentFiling } from './wirePoint.ts'
 
 /** What a list shows of a document (`deck.md` section 2, Card): a tenth of the payload. */
 export type Card = {
@@ -32,9 +33,11 @@ export type Card = {
   pictureCount: number
   /** Seconds of a video; null where unknown. */
   duration: number | null
+  /** Null where the wire has not said it. */
+  filing: DocumentFiling | null
 }
 
-export function toCard(document: NewsDocument): Card {
+export function toCard(document: NewsDocument, filing: DocumentFiling | null = null): Card {
   return {
     id: document.id,
     type: document.type,
@@ -53,6 +56,7 @@ export function toCard(document: NewsDocument): Card {
     preview: previewOf(document),
     pictureCount: pictureCountOf(document),
     duration: document.type === 'video' ? videoDurationOf(document) : null,
+    filing,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ContentApi, SearchParams, SearchResult } from '@wiredeck/content-api'
 import type { Column, Total } from '../model/column.ts'
+import type { DocumentFiling } from '../model/wirePoint.ts'
 import { hidesGap, unknownRows } from './mergeDocuments.ts'
 import { readRows, type ReadRows } from './rawRow.ts'
 import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
@@ -26,14 +27,16 @@ export async function fetchBatch(
   const size = base.size ?? 10
   let window: SearchParams = { ...base, ...refreshWindow(column, mode) }
   const documents: unknown[] = []
+  const filings: (DocumentFiling | null)[] = []
   let found: Total | null = null
 
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber += 1) {
     const startAt = pageNumber * size
     const page = await search(startAt > 0 ? { ...window, startAt } : window)
     documents.push(...page.documents)
+    filings.push(...page.documents.map((_, nth) => page.filings?.[nth] ?? null))
     if (pageNumber === 0) found = foundBy(page)
-    const { rows, unplaced } = readRows(documents)
+    const { rows, unplaced } = readRows({ documents, filings })
     // A page of which no row has its place says nothing of what lies below it (decision 2).
     const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
@@ -45,7 +48,7 @@ export async function fetchBatch(
     }
   }
   // More came than these pages hold, so the list was not reached.
-  return { ...readRows(documents), isGap: mode === 'newer', found }
+  return { ...readRows({ documents, filings }), isGap: mode === 'newer', found }
 }
 
 /** A wire that does not count its documents is read as one that has found none. */

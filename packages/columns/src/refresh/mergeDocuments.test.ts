@@ -12,7 +12,7 @@ function batchOf(...rows: string[]): Batch {
     return rawStory('98hu39e', { uno, published: `2026-02-22T09:00:${second}Z` })
   })
   const validIds = rows.filter(row => !row.includes('!')).map(row => row.split('@')[0] ?? '')
-  return { rows: readRows(raws).rows, validIds: new Set(validIds) }
+  return { rows: readRows({ documents: raws }).rows, validIds: new Set(validIds) }
 }
 const empty = createColumn({ ...searchColumn(), id: 'c' }, 0)
 const filled: Column = replaceDocuments(empty, batchOf('c@03', 'b@02', 'a@01'))
@@ -82,7 +82,7 @@ describe('the rows of several pages', () => {
     const old = rawStory('98hu39e', { uno: 'a', published: '2026-02-22T09:00:01Z' })
     const other = rawStory('98hu39e', { uno: 'b', published: '2026-02-22T09:00:02Z' })
     const revised = { ...old, published: '2026-02-22T09:00:03Z', revision: 2 }
-    const { rows } = readRows([old, other, revised])
+    const { rows } = readRows({ documents: [old, other, revised] })
     expect(rows.map(({ uno, raw }) => [uno, raw])).toEqual([
       ['a', revised],
       ['b', other],

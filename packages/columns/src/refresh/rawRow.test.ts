@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRows } from './rawRow.ts'
 
-const rowOf = (published: unknown) => readRows([{ uno: 'x', published }]).rows[0]
+const rowOf = (published: unknown) => readRows({ documents: [{ uno: 'x', published }] }).rows[0]
 
 describe('decision 2: rows that are placed in a list', () => {
   it.each([
@@ -26,11 +26,11 @@ describe('decision 2: rows that are placed in a list', () => {
     7,
   ])('%j has no place, as the parser refuses it', published => {
     const raw = { uno: 'x', published }
-    expect(readRows([raw])).toEqual({ rows: [], unplaced: [raw] })
+    expect(readRows({ documents: [raw] })).toEqual({ rows: [], unplaced: [raw] })
   })
 
   it('are known by the uno that their document has', () => {
-    const { rows } = readRows([{ uno: 'bad\ud800id', published: '2026-02-22T09:06:59Z' }])
+    const { rows } = readRows({ documents: [{ uno: 'bad\ud800id', published: '2026-02-22T09:06:59Z' }] })
     expect(rows[0]?.uno).toBe('bad\ufffdid')
   })
 })

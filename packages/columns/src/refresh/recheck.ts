@@ -57,7 +57,7 @@ async function readList({ api }: RefreshDeps, window: SearchParams): Promise<Raw
     size: recheckedCount,
     onlyFields: ['uno', 'published', 'revision'],
   }
-  return readRows((await api.search(search)).documents).rows
+  return readRows(await api.search(search)).rows
 }
 
 /** A document whose stored card cannot be read is asked for again; one that was not looked over is left alone. */
@@ -76,11 +76,11 @@ function changedRows(
 }
 
 async function readChanged(deps: RefreshDeps, column: Column, changed: readonly RawRow[]) {
-  const { documents } = await deps.api.search({
+  const found = await deps.api.search({
     fields: { uno: changed.map(row => row.uno) },
     size: changed.length,
   })
-  return readDocuments(readRows(documents), column, deps.report)
+  return readDocuments(readRows(found), column, deps.report)
 }
 
 /** The list with late documents in the places that the wire gives them: behind the row above them. */

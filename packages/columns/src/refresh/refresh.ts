@@ -169,9 +169,9 @@ export async function readDocuments(
 ): Promise<StoredDocument[]> {
   const atEdge = new Set([...(column.newest?.unos ?? []), ...(column.oldest?.unos ?? [])])
   parseDocuments(unplaced, { report })
-  const documents = await mapWithBreath(rows, ({ uno, raw }) => {
+  const documents = await mapWithBreath(rows, ({ uno, raw, filing }) => {
     const result = parseDocument(raw, atEdge.has(uno) ? {} : { report })
-    return 'document' in result ? toStored(result.document, raw) : null
+    return 'document' in result ? toStored(result.document, raw, filing) : null
   })
   return documents.filter(document => document !== null)
 }

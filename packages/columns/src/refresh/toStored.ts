@@ -1,9 +1,14 @@
 import type { NewsDocument } from '@wiredeck/document'
 import { toCard } from '../model/card.ts'
+import type { DocumentFiling } from '../model/wirePoint.ts'
 import type { StoredDocument } from '../store/store.ts'
 
 /** A document as the store keeps it, beside the payload that it was read from. */
-export function toStored(document: NewsDocument, raw: unknown): StoredDocument {
+export function toStored(
+  document: NewsDocument,
+  raw: unknown,
+  filing: DocumentFiling | null = null,
+): StoredDocument {
   const { id, shortId, published } = document
-  return { id, shortId, published, card: toCard(document), raw }
+  return { id, shortId, published, card: toCard(document, filing), raw }
 }

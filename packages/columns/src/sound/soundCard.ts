@@ -2,6 +2,7 @@ import type { PhotoRendition } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { Card } from '../model/card.ts'
 import { cardLimits, cutText } from '../base/cutText.ts'
+import type { DocumentFiling } from '../model/wirePoint.ts'
 import {
   isDate,
   isFields,
@@ -31,6 +32,7 @@ const readers: Readers<Card> = {
   preview: value => (value === null ? null : readPreview(value)),
   pictureCount: readCount,
   duration: value => (value === null ? null : readCount(value)),
+  filing: value => (value === null ? null : readFiling(value)),
 }
 
 /** What a card shows where nothing is known. Without a revision it is older than any that the wire has. */
@@ -49,6 +51,7 @@ const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
   preview: null,
   pictureCount: 0,
   duration: null,
+  filing: null,
 }
 
 /**
@@ -87,6 +90,12 @@ function readDate(value: unknown): Date | undefined {
 function readCount(value: unknown): number | undefined {
   const count = readNumber(value)
   return count !== undefined && count >= 0 ? count : undefined
+}
+
+function readFiling(value: unknown): DocumentFiling | undefined {
+  if (!isFields(value) || typeof value.log !== 'string') return undefined
+  const isPlaced = readNumber(value.number) !== undefined && readNumber(value.order) !== undefined
+  return isPlaced ? (value as DocumentFiling) : undefined
 }
 
 function readPreview(value: unknown): PhotoRendition | undefined {

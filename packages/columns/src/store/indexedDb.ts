@@ -6,6 +6,7 @@ import {
   type IDBPDatabase,
   type IDBPObjectStore,
   type IDBPTransaction,
+  type OpenDBCallbacks,
 } from 'idb'
 import { createStretch } from '../base/breathe.ts'
 import type { Card } from '../model/card.ts'
@@ -19,8 +20,11 @@ import { soundCard } from '../sound/soundCard.ts'
 import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
+import { soundWirePoint } from '../sound/soundWirePoint.ts'
+import { replaces } from './replaces.ts'
 import {
-  changeOf,
+  tellChange,
   type Store,
   type StoreChange,
   type StoredDocument,
@@ -28,7 +32,7 @@ import {
   type Write,
 } from './store.ts'
 
-/** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations, 1. */
+/** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations. */
 export const databaseName = 'db'
 
 type DocumentRow = {
@@ -39,7 +43,7 @@ type DocumentRow = {
   raw: unknown
 }
 
-/** Among the columns, which leave out what is none: so the database stays at version 1 (`data-layer.md` section 9). */
+/** Among the columns, which leave out what is none: as the first version of the database had it (`data-layer.md` section 9). */
 type LedgerRow = Ledger & { id: typeof ledgerKey }
 
 // Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.
@@ -47,12 +51,16 @@ interface Schema extends DBSchema {
   columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
   cards: { key: string; value: Card }
+  wire: { key: string; value: WirePoint }
 }
+
+/** Where the place in the wire's log is kept. */
+const pointKey = 'point'
 
 /** One step from a version to the next. It must not wait for anything but its own transaction. */
 type Migration = (
   database: IDBPDatabase<Schema>,
-  tx: IDBPTransaction<Schema, ['columns', 'documents', 'cards'], 'versionchange'>,
+  tx: IDBPTransaction<Schema, (typeof allStores)[number][], 'versionchange'>,
 ) => void | Promise<void>
 
 /** Never edited, only added to: readers hold databases of every version. */
@@ -62,10 +70,13 @@ export const migrations: readonly Migration[] = [
     database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
     database.createObjectStore('cards', { keyPath: 'id' })
   },
+  database => {
+    database.createObjectStore('wire')
+  },
 ]
 
-const allStores = ['columns', 'documents', 'cards'] as const
-type Tx = IDBPTransaction<Schema, ['columns', 'documents', 'cards'], 'readwrite'>
+const allStores = ['columns', 'documents', 'cards', 'wire'] as const
+type Tx = IDBPTransaction<Schema, (typeof allStores)[number][], 'readwrite'>
 
 export type IndexedDbOptions = {
   name?: string
@@ -94,7 +105,7 @@ export async function openIndexedDbStore({
   report = () => {},
 }: IndexedDbOptions = {}): Promise<Store> {
   let fault: unknown
-  const database = await openDB<Schema>(name, steps.length, {
+  const callbacks: OpenDBCallbacks<Schema> = {
     async upgrade(opened, oldVersion, _newVersion, tx) {
       try {
         for (const migrate of steps.slice(oldVersion)) await migrate(opened, tx)
@@ -112,10 +123,20 @@ export async function openIndexedDbStore({
     },
     blocked: () => onBlocked?.(),
     terminated: () => onLost?.(),
-  }).catch((error: unknown) => {
-    throw fault ?? error
-  })
-  return createStore(database, new BroadcastChannel(`${name}-changes`), report)
+  }
+  const database = await openDB<Schema>(name, steps.length, callbacks)
+    // A newer deck has been here: its database is opened as it is, and what this one does not know is left alone.
+    .catch((error: unknown) =>
+      isNewer(error) ? openDB<Schema>(name, undefined, callbacks) : Promise.reject(fault ?? error),
+    )
+  if (allStores.every(each => database.objectStoreNames.contains(each)))
+    return createStore(database, new BroadcastChannel(`${name}-changes`), report)
+  database.close()
+  throw new DOMException('A newer deck keeps its rows elsewhere', 'VersionError')
+}
+
+function isNewer(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError'
 }
 
 function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, report: Report): Store {
@@ -132,6 +153,8 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
   const readColumn = (row: unknown): Column | null =>
     row === undefined ? null : soundColumn(row, dropOf('stored column', row))
   const readLedger = (row: unknown): Ledger => soundLedger(row, dropOf('stored ledger', row))
+  const readPoint = (row: unknown): WirePoint | null =>
+    soundWirePoint(row, dropOf('stored place in the log', row))
   const readPayload = (row: DocumentRow | undefined): StoredPayload | null => {
     if (!row) return null
     const { id, published, raw } = row
@@ -149,8 +172,8 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
   /** One transaction over everything: decide on what was read, write, and tell all tabs once it is safe. */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
     const tx = database.transaction(allStores, 'readwrite')
-    const write = await completed(tx, decide)
-    if (write) announce(changeOf(write))
+    const write = await completed(tx, decide, readCard)
+    if (write) tellChange({ tell: announce }, write)
     return write
   }
 
@@ -158,6 +181,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
     columns: async () => columnsIn(database.getAll('columns')),
     column: async id => (id === ledgerKey ? null : readColumn(await database.get('columns', id))),
     ledger: async () => readLedger(await database.get('columns', ledgerKey)),
+    wirePoint: async () => readPoint(await database.get('wire', pointKey)),
     update: decide =>
       transact(async tx => {
         const rows = tx.objectStore('columns').getAll()
@@ -167,6 +191,13 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       transact(async tx => {
         const column = readColumn(await tx.objectStore('columns').get(id))
         return column && decide(column)
+      }),
+    placeDocuments: (ids, decide) =>
+      transact(async tx => {
+        const rows = await Promise.all(ids.map(id => tx.objectStore('columns').get(id)))
+        const columns = rows.flatMap(row => readColumn(row) ?? [])
+        const placeOf = async (id: string) => readCard(await tx.objectStore('cards').get(id))
+        return decide(columns, placeOf, readPoint(await tx.objectStore('wire').get(pointKey)))
       }),
     putDocuments: async documents => {
       await transact(async () => ({ documents }))
@@ -222,10 +253,15 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
   }
 }
 
-async function completed(tx: Tx, decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> {
+async function completed(
+  tx: Tx,
+  decide: (tx: Tx) => Promise<Write | null>,
+  readCard: ReadCard,
+): Promise<Write | null> {
   const { done } = tx
   try {
-    const write = await decide(tx)
+    const decided = await decide(tx)
+    const write = decided && (await withoutOutdated(tx, decided, readCard))
     if (write) await putAll(tx, write)
     await done
     return write
@@ -236,19 +272,36 @@ async function completed(tx: Tx, decide: (tx: Tx) => Promise<Write | null>): Pro
   }
 }
 
+/** The write without the documents that are stored in a later version. */
+async function withoutOutdated(tx: Tx, write: Write, readCard: ReadCard): Promise<Write> {
+  const { documents = [], isAudit = false } = write
+  if (documents.length === 0) return write
+  const ids = documents.map(({ id }) => id)
+  const stored = await readCards(tx.objectStore('cards'), ids, readCard)
+  if (stored.length === 0) return write
+  const storedById = new Map(stored.map(card => [card.id, card]))
+  return {
+    ...write,
+    documents: documents.filter(({ id, card }) => replaces(storedById.get(id) ?? null, card, isAudit)),
+  }
+}
+
 /**
  * Requests have no listeners of their own, because the end of the transaction tells of all of them, which is much
  * faster. Waiting for one now and then gives the page its turn and keeps the transaction alive.
  */
 async function putAll(tx: Tx, write: Write): Promise<void> {
-  const [columns, documents, cards] = [
+  const [columns, documents, cards, wire] = [
     unwrap(tx.objectStore('columns')),
     unwrap(tx.objectStore('documents')),
     unwrap(tx.objectStore('cards')),
+    unwrap(tx.objectStore('wire')),
   ]
   for (const column of write.columns ?? []) columns.put(column)
   for (const id of write.removeColumns ?? []) columns.delete(id)
   if (write.ledger) columns.put({ ...write.ledger, id: ledgerKey })
+  if (write.wirePoint) wire.put(write.wirePoint, pointKey)
+  else if (write.wirePoint === null) wire.delete(pointKey)
   const stretch = createStretch()
   for (const { card, shortId, ...document } of write.documents ?? []) {
     documents.put(shortId === null ? document : { ...document, shortId })
@@ -273,11 +326,16 @@ function abort(tx: Tx): void {
 }
 
 type ReadCard = (row: unknown) => Card | null
-type Cards<Names extends readonly ('columns' | 'cards')[]> = IDBPObjectStore<Schema, Names, 'cards'>
+type Cards<Names extends readonly (typeof allStores)[number][], Mode extends IDBTransactionMode> = IDBPObjectStore<
+  Schema,
+  Names,
+  'cards',
+  Mode
+>
 
 /** Only the last request has a listener, because requests of a transaction end in their order. */
-async function readCards<Names extends readonly ('columns' | 'cards')[]>(
-  store: Cards<Names>,
+async function readCards<Names extends readonly (typeof allStores)[number][], Mode extends IDBTransactionMode>(
+  store: Cards<Names, Mode>,
   ids: readonly string[],
   readCard: ReadCard,
 ): Promise<Card[]> {

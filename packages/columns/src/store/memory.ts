@@ -9,7 +9,9 @@ import { soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
-import { changeOf, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
+import { replaces } from './replaces.ts'
+import { tellChange, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /**
  * The store without a database: for tests, and where the browser gives none. What is put in comes from this very deck;
@@ -20,16 +22,22 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const columnsById = new Map<string, Column>()
   const documentsById = new Map<string, StoredDocument>()
   let ledger: Ledger = emptyLedger
+  let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
 
   const apply = (write: Write | null): Write | null => {
     if (!write) return null
     for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
     for (const id of write.removeColumns ?? []) columnsById.delete(id)
-    for (const document of write.documents ?? []) documentsById.set(document.id, structuredClone(document))
+    const documents = write.documents?.filter(({ id, card }) =>
+      replaces(readDocument(documentsById.get(id))?.card ?? null, card, write.isAudit === true),
+    )
+    for (const document of documents ?? []) documentsById.set(document.id, structuredClone(document))
     if (write.ledger) ledger = structuredClone(write.ledger)
-    listeners.tell(changeOf(write))
-    return write
+    if (write.wirePoint !== undefined) wirePoint = structuredClone(write.wirePoint)
+    const written = documents ? { ...write, documents } : write
+    tellChange(listeners, written)
+    return written
   }
   const readColumn = (column: Column | undefined): Column | null =>
     column === undefined ? null : soundColumn(structuredClone(column), dropOf('stored column', column))
@@ -50,10 +58,16 @@ export function createMemoryStore(report: Report = () => {}): Store {
     columns: async () => sortedColumns(),
     column: async id => readColumn(columnsById.get(id)),
     ledger: async () => readLedger(),
+    wirePoint: async () => wirePoint && structuredClone(wirePoint),
     update: async decide => apply(decide(sortedColumns(), readLedger())),
     updateColumn: async (id, decide) => {
       const column = readColumn(columnsById.get(id))
       return column ? apply(decide(column)) : null
+    },
+    placeDocuments: async (ids, decide) => {
+      const columns = ids.flatMap(id => readColumn(columnsById.get(id)) ?? [])
+      const placeOf = async (id: string) => readDocument(documentsById.get(id))?.card ?? null
+      return apply(await decide(columns, placeOf, wirePoint))
     },
     putDocuments: async documents => {
       apply({ documents })
@@ -91,6 +105,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
       columnsById.clear()
       documentsById.clear()
       ledger = emptyLedger
+      wirePoint = null
       listeners.tell({ columns, documents, ledger: true, removed: columns })
     },
     subscribe: listeners.subscribe,

@@ -180,6 +180,7 @@ export async function openSteadyStore({
       return columns
     },
     ledger: () => read(store => store.ledger()),
+    wirePoint: () => read(store => store.wirePoint()),
     column: id => read(store => store.column(id)),
     update: decide =>
       through(async store => {
@@ -187,6 +188,7 @@ export async function openSteadyStore({
         if (write) known = afterWrite(known, write)
         return write
       }),
+    placeDocuments: (ids, decide) => through(store => store.placeDocuments(ids, decide)),
     updateColumn: (id, decide) => through(store => store.updateColumn(id, decide)),
     putDocuments: documents => through(store => store.putDocuments(documents)),
     document: id => read(store => store.document(id)),

@@ -1,6 +1,7 @@
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
 
 /** A document as the store keeps it (`data-layer.md` section 3): the raw payload beside what a card needs (decision 21). */
 export type StoredDocument = {
@@ -18,8 +19,13 @@ export type StoredPayload = Pick<StoredDocument, 'id' | 'published' | 'raw'>
 export type Write = {
   columns?: readonly Column[]
   removeColumns?: readonly string[]
+  /** A document that is stored in a later version stays as it is: see `replaces`. */
   documents?: readonly StoredDocument[]
+  /** The documents are what the wire has now, whatever is stored. */
+  isAudit?: true
   ledger?: Ledger
+  /** Null forgets the place in the wire's log. */
+  wirePoint?: WirePoint | null
 }
 
 /** What a write, a cleanup or a clear has changed or taken away, in this tab or another one. */
@@ -40,11 +46,18 @@ export type Store = {
   columns(): Promise<Column[]>
   column(id: string): Promise<Column | null>
   ledger(): Promise<Ledger>
+  /** What is stored of the wire's log; null where nothing is known of one. */
+  wirePoint(): Promise<WirePoint | null>
   /**
    * Reads all columns and the ledger, decides and writes in one transaction, so that two tabs cannot overwrite each other.
    * `decide` must not wait. Returns what it decided.
    */
   update(decide: Decide): Promise<Write | null>
+  /**
+   * The same for some columns and the place in the wire's log, in the order of `ids`; columns that were removed are left
+   * out. `decide` may look up where documents stand, and must not wait for anything else.
+   */
+  placeDocuments(ids: readonly string[], decide: DecidePlaces): Promise<Write | null>
   /** The same for one column. `decide` is not called when the column was removed; null leaves all as it is. */
   updateColumn(id: string, decide: (column: Column) => Write | null): Promise<Write | null>
   putDocuments(documents: readonly StoredDocument[]): Promise<void>
@@ -70,14 +83,27 @@ export type Store = {
 }
 
 export type Decide = (columns: readonly Column[], ledger: Ledger) => Write | null
+/** Where a document stands in a list: by `published`, then by the order of its first filing; null for one that is not stored. */
+export type PlaceOf = (id: string) => Promise<Pick<Card, 'published' | 'filing' | 'revision'> | null>
+export type DecidePlaces = (
+  columns: readonly Column[],
+  placeOf: PlaceOf,
+  point: WirePoint | null,
+) => Promise<Write | null>
 export type ChooseCards = (column: Column) => readonly string[]
 export type ColumnWithCards = { column: Column | null; cards: Card[] }
 
-export function changeOf({ columns = [], removeColumns = [], documents = [], ledger }: Write): StoreChange {
+function changeOf({ columns = [], removeColumns = [], documents = [], ledger }: Write): StoreChange {
   return {
     columns: [...columns.map(({ id }) => id), ...removeColumns],
     documents: documents.map(({ id }) => id),
     ...(ledger ? { ledger: true } : {}),
     ...(removeColumns.length > 0 ? { removed: removeColumns } : {}),
   }
+}
+
+/** Tells of a write, unless it has changed nothing that anybody reads. */
+export function tellChange({ tell }: { tell: (change: StoreChange) => void }, write: Write): void {
+  const change = changeOf(write)
+  if (change.columns.length > 0 || change.documents.length > 0 || change.ledger) tell(change)
 }

@@ -1,6 +1,6 @@
 import type { Column } from '../model/column.ts'
 import type { Report } from '../base/report.ts'
-import type { Store } from './store.ts'
+import type { Store, Write } from './store.ts'
 
 /** How many documents a column keeps (decision 8). */
 export const mostDocuments = 5_000
@@ -77,16 +77,20 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     }
   }
 
+  const trimmed = async (write: Write | null): Promise<Write | null> => {
+    const grown = (write?.columns ?? []).filter(({ documentsIds }) => documentsIds.length > limit)
+    for (const column of grown) await trim(column)
+    if (grown.length > 0) await store.cleanup()
+    return write
+  }
   return {
     ...store,
     update: decide => withRoom(() => store.update(decide)),
     putDocuments: documents => withRoom(() => store.putDocuments(documents)),
+    placeDocuments: async (ids, decide) =>
+      trimmed(await withRoom(() => store.placeDocuments(ids, decide))),
     async updateColumn(id, decide) {
-      const write = await withRoom(() => store.updateColumn(id, decide))
-      const grown = (write?.columns ?? []).filter(({ documentsIds }) => documentsIds.length > limit)
-      for (const column of grown) await trim(column)
-      if (grown.length > 0) await store.cleanup()
-      return write
+      return trimmed(await withRoom(() => store.updateColumn(id, decide)))
     },
   }
 }

@@ -1,0 +1,17 @@
+import type { CompleteColumn, WirePoint } from '../model/wirePoint.ts'
+import { isFields, readNumber, type Drop } from './fields.ts'
+
+/** The stored place in the wire's log; null where it cannot be read, so that every column is asked for again. */
+export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
+  if (row === undefined) return null
+  const number = isFields(row) ? readNumber(row.number) : undefined
+  if (!isFields(row) || typeof row.log !== 'string' || number === undefined || !isFields(row.complete)) {
+    drop('')
+    return null
+  }
+  const complete = Object.entries(row.complete).filter(
+    (entry): entry is [string, CompleteColumn] =>
+      isFields(entry[1]) && readNumber(entry[1].since) !== undefined && typeof entry[1].search === 'string',
+  )
+  return { log: row.log, number, complete: Object.fromEntries(complete) }
+}
