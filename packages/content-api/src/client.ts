@@ -9,6 +9,7 @@ import { search, type CallOptions, type SearchResult } from './search.ts'
 import { searchAll } from './searchAll.ts'
 import {
   defaultSearchSettings,
+  toSearchRequest,
   type SearchParams,
   type SearchSettings,
   type SubscriptionParams,
@@ -19,6 +20,7 @@ import { createTokenKeeper, type Credentials, type SharedToken, type Token } fro
 import type {
   NotificationService,
   RemovedSubscription,
+  SearchRequest,
   ServiceRegistration,
   Subscription,
 } from './wire/index.ts'
@@ -91,6 +93,16 @@ export function createContentApi(options: ContentApiOptions) {
     /** Takes a token that another tab got or gave up. */
     adoptToken: (token: Token | null) => tokens.adopt(token),
     resetToken: () => tokens.reset(),
+    /**
+     * An access token for what is not asked over HTTP: a fresh one where the last was refused, or would end within
+     * `forMs`.
+     */
+    accessToken: async ({ isRefused = false, forMs = 0 } = {}): Promise<Token> => {
+      const token = await tokens.get()
+      return isRefused || token.expiresAt - now() < forMs ? tokens.renew(token) : token
+    },
+    /** The body that `search` would send. Throws a RequestError as `search` does. */
+    searchBody: (params: SearchParams): SearchRequest => toSearchRequest(params, settings),
 
     search: (params: SearchParams, call?: CallOptions): Promise<SearchResult> => searchBatch(params, call),
     searchAll: (params: SearchParams, call?: CallOptions) =>

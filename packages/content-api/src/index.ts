@@ -1,5 +1,6 @@
 export { createContentApi, type ContentApi, type ContentApiOptions } from './client.ts'
 export { ApiError, isSlowSearch, RequestError } from './errors.ts'
+export { readLiveMessage } from './live.ts'
 export type { KeywordList, ListParams } from './list.ts'
 export type { MltParams } from './mlt.ts'
 export type { SubscriptionKey } from './notifications/subscriptions.ts'
@@ -13,11 +14,15 @@ export {
 } from './searchRequest.ts'
 export type { StoryLinkOf } from './story.ts'
 export type { AuthType, Credentials, SharedToken, Token } from './token.ts'
-export { readDate } from './wire/index.ts'
+export { liveClose, livePath, readDate } from './wire/index.ts'
 export type {
+  LiveMessage,
+  LiveRequest,
+  LogPoint,
   NotificationService,
   RemovedSubscription,
   SearchRequest,
   ServiceRegistration,
   Subscription,
+  Watch,
 } from './wire/index.ts'

@@ -58,7 +58,8 @@ function sceneOf(doings: readonly Doing[], outage: ColumnError | null = null) {
       },
     ]),
   )
-  const scene: PollScene = { now: start, columns, status: id => statuses.get(id) ?? idle, outage }
+  const status = (id: string) => statuses.get(id) ?? idle
+  const scene: PollScene = { now: start, columns, status, outage, isPushed: () => false }
   let state: PollState = freshPollState
   doings.forEach(({ askedSecondsAgo }, place) => {
     const column = columns[place]
@@ -161,7 +162,7 @@ describe('round after round', () => {
           const tried = new Set<string>()
           const round = (why: Why) => {
             const status = (id: string) => ({ ...idle, error: errorAt(retryAts.get(id) ?? 0, false) })
-            const plan = planRound(state, { now, columns, status, outage: null }, why)
+            const plan = planRound(state, { now, columns, status, outage: null, isPushed: () => false }, why)
             state = plan.state
             for (const { id } of plan.queue) {
               tries.push(now)

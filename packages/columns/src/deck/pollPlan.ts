@@ -60,6 +60,8 @@ export type PollScene = {
   status: (id: string) => ColumnStatus
   /** What every column would be told now; null while the wire answers. */
   outage: ColumnError | null
+  /** Whether the wire tells of a column by itself, over the live channel. */
+  isPushed: (id: string) => boolean
 }
 
 /** What one run asks for: `queue` in its order and at most `slots` at once, or `probe` alone while the wire is down. */
@@ -96,9 +98,11 @@ function dueOf(state: PollState, scene: PollScene, why: Why): { due: Column[]; t
   return { due: due.filter(column => !failedAlone.includes(column) || tried.includes(column)), tried }
 }
 
-function isDue(state: PollState, { now, status }: PollScene, column: Column, why: Why): boolean {
+function isDue(state: PollState, { now, status, isPushed }: PollScene, column: Column, why: Why): boolean {
   const { error, loading } = status(column.id)
   if (loading !== null) return false
+  // Who is told asks only for a list that it does not have.
+  if (isPushed(column.id) && column.lastUpdated > 0 && !column.isStoredOnly) return false
   if (error) return error.retryAt <= now || (error.isGeneral && isHurried(why))
   if (column.isStoredOnly && isHurried(why)) return true
   if (why === 'retry' || why === 'back') return false

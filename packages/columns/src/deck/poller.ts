@@ -23,6 +23,8 @@ export type PollerDeps = {
   clock: Clock
   /** Visible, online and on the deck, or on a document or dialog over it (`deck.md` section 4, decision 38). */
   isActive: () => boolean
+  /** Whether the wire tells of a column by itself, over the live channel, so that it need not be asked. */
+  isPushed?: (id: string) => boolean
   /** Taken while this tab polls, so that no other does (decision 6). */
   withLock: TryLock
   report: Report
@@ -45,7 +47,14 @@ export type Poller = {
  * Asks for newer documents of every column, again and again. Where the wire fails, it is asked less, not more
  * (`docs/decisions/0013-when-the-network-misbehaves.md`); `pollPlan.ts` decides what is asked for and when.
  */
-export function createPoller({ columns, clock, isActive, withLock, report }: PollerDeps): Poller {
+export function createPoller({
+  columns,
+  clock,
+  isActive,
+  isPushed = () => false,
+  withLock,
+  report,
+}: PollerDeps): Poller {
   const lock = createHold(withLock)
   let state = freshPollState
   let queue: Column[] = []
@@ -59,13 +68,14 @@ export function createPoller({ columns, clock, isActive, withLock, report }: Pol
     columns: all,
     status: columns.status,
     outage: columns.outage.error(),
+    isPushed,
   })
 
   /** A list that was just read for the first time has nothing to be looked over. */
   const bringUpToDate = async (column: Column): Promise<void> => {
     const { id, documentsIds } = column
     await columns.refresh(id, 'newer')
-    if (columns.status(id).error || !isRecheckDue(state, column, clock.now()) || !isActive()) return
+    if (isPushed(id) || columns.status(id).error || !isRecheckDue(state, column, clock.now()) || !isActive()) return
     state = noteRechecked(state, column, clock.now())
     if (documentsIds.length > 0) await columns.recheck(id)
   }

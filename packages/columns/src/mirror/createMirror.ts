@@ -12,7 +12,7 @@ import { toOutbox } from './outbox.ts'
 import { changeOwner } from './owners.ts'
 import { RemoteError, type Remote } from './remote.ts'
 import { sync, type Synced } from './sync.ts'
-import { createTimer } from './timer.ts'
+import { createTimer } from '../base/timer.ts'
 import { untilDone } from './untilDone.ts'
 
 /** Changes within this time are sent together. */

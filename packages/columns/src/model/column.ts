@@ -27,6 +27,11 @@ export type Column = {
    * answers.
    */
   isStoredOnly?: true
+  /**
+   * Documents of the list that match the search no more, and stay while their reader has them open or in focus: absent
+   * where there are none.
+   */
+  leaving?: readonly string[]
   /** Given by the server's configuration, and not touched since (decision 31). */
   isStarter: boolean
   /** The account that it belongs to; absent: nobody's yet (decision 28). */
@@ -81,5 +86,6 @@ export function withoutDocuments(column: Column): Column {
   const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
   delete empty.isStoredOnly
   delete empty.total
+  delete empty.leaving
   return empty
 }

@@ -6,6 +6,8 @@ export type WirePoint = {
   /** The identity of the log. */
   log: string
   number: number
+  /** Epoch milliseconds when this was so. */
+  at: number
   /** The columns that miss nothing up to `number`, by their ids. */
   complete: Readonly<Record<string, CompleteColumn>>
 }

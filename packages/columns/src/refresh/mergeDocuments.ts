@@ -1,5 +1,6 @@
 import { withoutDocuments, type Column, type Edge } from '../model/column.ts'
-import { secondOf, type RawRow } from './rawRow.ts'
+import { secondOf } from '../base/second.ts'
+import type { RawRow } from './rawRow.ts'
 
 /** What a refresh brought: rows newest first, and which of them became documents. */
 export type Batch = { rows: readonly RawRow[]; validIds: ReadonlySet<string> }

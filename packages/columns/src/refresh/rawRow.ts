@@ -41,7 +41,12 @@ function toBound(published: string, instant: Date): string {
   return usualDate.test(published) ? published : instant.toISOString()
 }
 
-/** The second an instant lies in: the finest step that a window takes. */
-export function secondOf(published: string): number {
-  return Math.floor(Date.parse(published) / 1000)
+/** A document in one of its revisions. */
+export function keyOf(row: RawRow): string {
+  return `${row.uno} ${revisionOf(row)}`
+}
+
+export function revisionOf({ raw }: RawRow): number {
+  const { revision } = raw as { revision?: unknown }
+  return typeof revision === 'number' ? revision : 0
 }

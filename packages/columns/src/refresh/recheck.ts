@@ -2,7 +2,7 @@ import type { SearchParams } from '@wiredeck/content-api'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
-import { readRows, type RawRow } from './rawRow.ts'
+import { keyOf, readRows, revisionOf, type RawRow } from './rawRow.ts'
 import { readDocuments, type RefreshDeps } from './refresh.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import { plus } from './total.ts'
@@ -100,13 +100,4 @@ function insertLate(
     } else if (found.has(uno)) late.push(uno)
   }
   return [...atTop, ...documentsIds.flatMap(id => [id, ...(lateBehind.get(id) ?? [])])]
-}
-
-function keyOf(row: RawRow): string {
-  return `${row.uno} ${revisionOf(row)}`
-}
-
-function revisionOf({ raw }: RawRow): number {
-  const { revision } = raw as { revision?: unknown }
-  return typeof revision === 'number' ? revision : 0
 }

@@ -26,8 +26,11 @@ export type RefreshDeps = {
 }
 
 export type RefreshOutcome =
-  /** The documents that came, if any, are in the list. `added` counts the new ones. */
-  | { did: 'merge'; added: number }
+  /**
+   * The documents that came, if any, are in the list. `added` are the ids of the new ones; `isReplaced` where nothing of
+   * the list before has stayed.
+   */
+  | { did: 'merge'; added: readonly string[]; isReplaced: boolean }
   /** A batch that would replace the list was left alone, because somebody reads it (decision 3). */
   | { did: 'wait'; waiting: number }
   /** The column was removed, or asks for something else now; or no server can be asked. */
@@ -82,15 +85,15 @@ export async function refreshColumn(
   }
 
   const documents = await readDocuments(batch, started, deps.report)
-  let added = 0
+  let added: readonly string[] = []
   const write = await deps.store.updateColumn(id, current => {
     if (!isStillWanted(current, started, effective)) return null
     const merged = merge(current, effective, batch, documents)
     const known = new Set(current.documentsIds)
-    added = merged.documentsIds.filter(each => !known.has(each)).length
+    added = merged.documentsIds.filter(each => !known.has(each))
     return { columns: [{ ...merged, lastUpdated: deps.clock.now() }], documents }
   })
-  return write ? { did: 'merge', added } : { did: 'nothing' }
+  return write ? { did: 'merge', added, isReplaced: replaces || effective === 'reset' } : { did: 'nothing' }
 }
 
 /**

@@ -3,7 +3,7 @@ import { createOutage } from './outage.ts'
 import { isRead, mayLoadOlder, mayReplace, onlyCounts, type Position } from './progress.ts'
 import { createProgressBoard } from './progressBoard.ts'
 import { recheckColumn, type Refused } from './recheck.ts'
-import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
+import { countNewer, refreshColumn, type RefreshDeps, type RefreshOutcome } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
 import type { ColumnError, ColumnStatus, NewsInTabs } from './status.ts'
@@ -13,20 +13,28 @@ export type RefresherDeps = RefreshDeps & {
   newsInTabs?: NewsInTabs
   /** The device has no more space (decision 8). */
   onFull?: () => void
+  /** Whether in another tab the reader is anywhere in the list but free at its top. */
+  isReadElsewhere?: (id: string) => boolean
 }
 
 /**
  * Refreshes columns, one refresh of a mode at a time, and knows how each column is doing; `progress.ts` decides what an
  * event makes of that. Never rejects.
  */
+export type Refresher = ReturnType<typeof createRefresher>
+
 export function createRefresher(deps: RefresherDeps) {
-  const { clock, report, newsInTabs, onFull } = deps
+  const { clock, report, newsInTabs, onFull, isReadElsewhere = () => false } = deps
   const board = createProgressBoard()
   const outage = createOutage()
   const running = new Map<string, Promise<void>>()
   const refused: Refused = new Map()
 
-  const store = keepWithinSpace(deps.store, { report, isRead: id => isRead(board.get(id)), onFull })
+  const store = keepWithinSpace(deps.store, {
+    report,
+    isRead: id => isRead(board.get(id)) || isReadElsewhere(id),
+    onFull,
+  })
   /** A refresh that sends no request says nothing about the wire. */
   const search: RefreshDeps['api']['search'] = async (params, call) => {
     const result = await deps.api.search(params, call)
@@ -47,7 +55,7 @@ export function createRefresher(deps: RefresherDeps) {
   newsInTabs?.subscribe(news =>
     board.note(
       news.id,
-      'added' in news ? { did: 'add', count: news.added } : { did: 'hear', error: news.error },
+      'added' in news ? { did: 'add', count: news.added.length } : { did: 'hear', error: news.error },
     ),
   )
   /** Other tabs hear of an error that this tab has met, and of the end of it. */
@@ -100,19 +108,25 @@ export function createRefresher(deps: RefresherDeps) {
     }
   }
 
-  const loadNewer = async (id: string, isAskedFor = false): Promise<void> => {
+  const loadNewer = async (id: string, isAskedFor = false): Promise<RefreshOutcome> => {
     const outcome = await refreshColumn(depsFor(id), id, 'newer', {
-      mayReplace: ({ isStoredOnly }) => mayReplace(board.get(id), { isAskedFor, isStoredOnly }),
+      mayReplace: ({ isStoredOnly }) =>
+        mayReplace(board.get(id), { isAskedFor, isStoredOnly }) && (isAskedFor || !isReadElsewhere(id)),
     })
     if (outcome.did === 'wait') board.note(id, { did: 'wait', count: outcome.waiting })
-    if (outcome.did !== 'merge') return
-    board.note(id, { did: 'merge', added: outcome.added, isAskedFor })
-    if (outcome.added > 0) newsInTabs?.tell({ id, added: outcome.added })
+    if (outcome.did === 'merge') noteAdded(id, outcome.added, isAskedFor)
+    return outcome
+  }
+
+  /** Documents have come in; `isAskedFor` where the reader of this tab sees them. */
+  const noteAdded = (id: string, added: readonly string[], isAskedFor = false): void => {
+    board.note(id, { did: 'merge', added: added.length, isAskedFor })
+    if (added.length > 0) newsInTabs?.tell({ id, added })
   }
 
   const count = async (id: string): Promise<void> => {
     const newer = await countNewer(depsFor(id), id)
-    if (newer === null) return loadNewer(id)
+    if (newer === null) return void (await loadNewer(id))
     board.note(id, { did: 'count', count: newer })
   }
 
@@ -126,14 +140,30 @@ export function createRefresher(deps: RefresherDeps) {
       case 'older':
         return run(id, mode, async () => void (await refreshColumn(depsFor(id), id, mode)))
       case 'newer':
-        return run(id, mode, () => (onlyCounts(board.get(id)) ? count(id) : loadNewer(id)))
+        return run(id, mode, async () => {
+          await (onlyCounts(board.get(id)) ? count(id) : loadNewer(id))
+        })
     }
   }
 
   /** Takes the newer documents in, wherever the reader is. A refresh under way may only count them. */
   const readNewer = async (id: string, isAskedFor = false): Promise<void> => {
     await running.get(keyOf(id, 'newer'))
-    await run(id, 'newer', () => loadNewer(id, isAskedFor))
+    await run(id, 'newer', async () => void (await loadNewer(id, isAskedFor)))
+  }
+
+  /**
+   * Reads what is newer, wherever the reader is, after whatever is under way. Resolves with `merge` where the list has
+   * now all that is newer: not where the request failed, nor where what came would replace a list that is being read.
+   */
+  const catchUp = async (id: string): Promise<RefreshOutcome> => {
+    const modes: RefreshMode[] = ['reset', 'newer']
+    await Promise.all(modes.map(mode => running.get(keyOf(id, mode))))
+    let outcome: RefreshOutcome = { did: 'nothing' }
+    await run(id, 'newer', async () => {
+      outcome = await loadNewer(id)
+    })
+    return outcome
   }
 
   return {
@@ -141,6 +171,8 @@ export function createRefresher(deps: RefresherDeps) {
     store,
     refresh,
     readNewer,
+    catchUp,
+    noteAdded,
 
     /**
      * Takes in documents that were revised or filed late. A failure is only reported, because the next poll shows the

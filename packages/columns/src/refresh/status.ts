@@ -39,5 +39,5 @@ export type NewsInTabs = {
   tell(news: ColumnNews): void
   subscribe(listener: (news: ColumnNews) => void): () => void
 }
-/** Its error, or the end of it; or how many documents have come in at its top. */
-export type ColumnNews = { id: string } & ({ error: ColumnError | null } | { added: number })
+/** Its error, or the end of it; or the ids of documents that have come in. */
+export type ColumnNews = { id: string } & ({ error: ColumnError | null } | { added: readonly string[] })

@@ -36,6 +36,7 @@ const readers: Readers<Column> = {
   hasNoMore: readFlag,
   total: readTotal,
   isStoredOnly: value => (value === true ? true : undefined),
+  leaving: readIds,
   isStarter: readFlag,
   owner: readId,
   base: readBase,

@@ -4,8 +4,9 @@ import { isFields, readNumber, type Drop } from './fields.ts'
 /** The stored place in the wire's log; null where it cannot be read, so that every column is asked for again. */
 export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
   if (row === undefined) return null
-  const number = isFields(row) ? readNumber(row.number) : undefined
-  if (!isFields(row) || typeof row.log !== 'string' || number === undefined || !isFields(row.complete)) {
+  const [number, at] = isFields(row) ? [readNumber(row.number), readNumber(row.at)] : []
+  const isWhole = number !== undefined && at !== undefined
+  if (!isFields(row) || !isWhole || typeof row.log !== 'string' || !isFields(row.complete)) {
     drop('')
     return null
   }
@@ -13,5 +14,5 @@ export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
     (entry): entry is [string, CompleteColumn] =>
       isFields(entry[1]) && readNumber(entry[1].since) !== undefined && typeof entry[1].search === 'string',
   )
-  return { log: row.log, number, complete: Object.fromEntries(complete) }
+  return { log: row.log, number, at, complete: Object.fromEntries(complete) }
 }

@@ -22,7 +22,7 @@ import { soundLedger } from '../sound/soundLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
-import { replaces } from './replaces.ts'
+import { settleWrite, type Stored } from './settleWrite.ts'
 import {
   tellChange,
   type Store,
@@ -167,12 +167,17 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
   const columnsIn = async (rows: Promise<{ id: string }[]>): Promise<Column[]> =>
     (await rows).flatMap(row => (row.id === ledgerKey ? [] : (readColumn(row) ?? []))).sort(byOrder)
 
+  const storedIn = (tx: Tx): Stored => ({
+    cards: ids => readCards(tx.objectStore('cards'), ids, readCard),
+    columns: () => columnsIn(tx.objectStore('columns').getAll()),
+    placeOf: async id => readCard(await tx.objectStore('cards').get(id)),
+  })
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 
   /** One transaction over everything: decide on what was read, write, and tell all tabs once it is safe. */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
     const tx = database.transaction(allStores, 'readwrite')
-    const write = await completed(tx, decide, readCard)
+    const write = await completed(tx, decide, storedIn)
     if (write) tellChange({ tell: announce }, write)
     return write
   }
@@ -196,8 +201,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       transact(async tx => {
         const rows = await Promise.all(ids.map(id => tx.objectStore('columns').get(id)))
         const columns = rows.flatMap(row => readColumn(row) ?? [])
-        const placeOf = async (id: string) => readCard(await tx.objectStore('cards').get(id))
-        return decide(columns, placeOf, readPoint(await tx.objectStore('wire').get(pointKey)))
+        return decide(columns, storedIn(tx).placeOf, readPoint(await tx.objectStore('wire').get(pointKey)))
       }),
     putDocuments: async documents => {
       await transact(async () => ({ documents }))
@@ -256,12 +260,12 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
 async function completed(
   tx: Tx,
   decide: (tx: Tx) => Promise<Write | null>,
-  readCard: ReadCard,
+  storedIn: (tx: Tx) => Stored,
 ): Promise<Write | null> {
   const { done } = tx
   try {
     const decided = await decide(tx)
-    const write = decided && (await withoutOutdated(tx, decided, readCard))
+    const write = decided && (await settleWrite(decided, storedIn(tx)))
     if (write) await putAll(tx, write)
     await done
     return write
@@ -269,20 +273,6 @@ async function completed(
     abort(tx)
     await done.catch(() => {})
     throw error
-  }
-}
-
-/** The write without the documents that are stored in a later version. */
-async function withoutOutdated(tx: Tx, write: Write, readCard: ReadCard): Promise<Write> {
-  const { documents = [], isAudit = false } = write
-  if (documents.length === 0) return write
-  const ids = documents.map(({ id }) => id)
-  const stored = await readCards(tx.objectStore('cards'), ids, readCard)
-  if (stored.length === 0) return write
-  const storedById = new Map(stored.map(card => [card.id, card]))
-  return {
-    ...write,
-    documents: documents.filter(({ id, card }) => replaces(storedById.get(id) ?? null, card, isAudit)),
   }
 }
 

@@ -10,7 +10,7 @@ import { soundLedger } from '../sound/soundLedger.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
-import { replaces } from './replaces.ts'
+import { settleWrite, type Stored } from './settleWrite.ts'
 import { tellChange, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /**
@@ -25,20 +25,27 @@ export function createMemoryStore(report: Report = () => {}): Store {
   let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
 
-  const apply = (write: Write | null): Write | null => {
-    if (!write) return null
-    for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
-    for (const id of write.removeColumns ?? []) columnsById.delete(id)
-    const documents = write.documents?.filter(({ id, card }) =>
-      replaces(readDocument(documentsById.get(id))?.card ?? null, card, write.isAudit === true),
-    )
-    for (const document of documents ?? []) documentsById.set(document.id, structuredClone(document))
-    if (write.ledger) ledger = structuredClone(write.ledger)
-    if (write.wirePoint !== undefined) wirePoint = structuredClone(write.wirePoint)
-    const written = documents ? { ...write, documents } : write
-    tellChange(listeners, written)
-    return written
+  /** Writes follow one another, as transactions do. */
+  let writing: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = writing.then(task)
+    writing = result.catch(() => {})
+    return result
   }
+  const transact = (decide: () => Write | null | Promise<Write | null>): Promise<Write | null> =>
+    inTurn(async () => {
+      const decided = await decide()
+      if (!decided) return null
+      const write = await settleWrite(decided, stored)
+      for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
+      for (const id of write.removeColumns ?? []) columnsById.delete(id)
+      for (const document of write.documents ?? [])
+        documentsById.set(document.id, structuredClone(document))
+      if (write.ledger) ledger = structuredClone(write.ledger)
+      if (write.wirePoint !== undefined) wirePoint = structuredClone(write.wirePoint)
+      tellChange(listeners, write)
+      return write
+    })
   const readColumn = (column: Column | undefined): Column | null =>
     column === undefined ? null : soundColumn(structuredClone(column), dropOf('stored column', column))
   const readLedger = (): Ledger => soundLedger(structuredClone(ledger), dropOf('stored ledger', ledger))
@@ -54,23 +61,33 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const cardsOf = (ids: readonly string[]) =>
     ids.flatMap(id => readDocument(documentsById.get(id))?.card ?? [])
 
+  const stored: Stored = {
+    cards: async ids => cardsOf(ids),
+    columns: async () => sortedColumns(),
+    placeOf: async id => readDocument(documentsById.get(id))?.card ?? null,
+  }
+
   return {
     columns: async () => sortedColumns(),
     column: async id => readColumn(columnsById.get(id)),
     ledger: async () => readLedger(),
     wirePoint: async () => wirePoint && structuredClone(wirePoint),
-    update: async decide => apply(decide(sortedColumns(), readLedger())),
-    updateColumn: async (id, decide) => {
-      const column = readColumn(columnsById.get(id))
-      return column ? apply(decide(column)) : null
-    },
-    placeDocuments: async (ids, decide) => {
-      const columns = ids.flatMap(id => readColumn(columnsById.get(id)) ?? [])
-      const placeOf = async (id: string) => readDocument(documentsById.get(id))?.card ?? null
-      return apply(await decide(columns, placeOf, wirePoint))
-    },
+    update: decide => transact(() => decide(sortedColumns(), readLedger())),
+    updateColumn: (id, decide) =>
+      transact(() => {
+        const column = readColumn(columnsById.get(id))
+        return column && decide(column)
+      }),
+    placeDocuments: (ids, decide) =>
+      transact(() =>
+        decide(
+          ids.flatMap(id => readColumn(columnsById.get(id)) ?? []),
+          stored.placeOf,
+          wirePoint,
+        ),
+      ),
     putDocuments: async documents => {
-      apply({ documents })
+      await transact(() => ({ documents }))
     },
     document: async id => readDocument(documentsById.get(id)),
     documentByShortId: async shortId => {
@@ -92,22 +109,24 @@ export function createMemoryStore(report: Report = () => {}): Store {
       const column = readColumn(columnsById.get(id))
       return { column, cards: cardsOf(column ? choose(column) : []) }
     },
-    cleanup: async (keeps = column => column.documentsIds) => {
-      const referenced = new Set(sortedColumns().flatMap(keeps))
-      const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
-      for (const id of orphans) documentsById.delete(id)
-      if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })
-      return orphans.length
-    },
-    clear: async () => {
-      const columns = [...columnsById.keys()]
-      const documents = [...documentsById.keys()]
-      columnsById.clear()
-      documentsById.clear()
-      ledger = emptyLedger
-      wirePoint = null
-      listeners.tell({ columns, documents, ledger: true, removed: columns })
-    },
+    cleanup: (keeps = column => column.documentsIds) =>
+      inTurn(async () => {
+        const referenced = new Set(sortedColumns().flatMap(keeps))
+        const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
+        for (const id of orphans) documentsById.delete(id)
+        if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })
+        return orphans.length
+      }),
+    clear: () =>
+      inTurn(async () => {
+        const columns = [...columnsById.keys()]
+        const documents = [...documentsById.keys()]
+        columnsById.clear()
+        documentsById.clear()
+        ledger = emptyLedger
+        wirePoint = null
+        listeners.tell({ columns, documents, ledger: true, removed: columns })
+      }),
     subscribe: listeners.subscribe,
     close: () => {},
   }

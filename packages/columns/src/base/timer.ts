@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts'
+import type { Clock } from './clock.ts'
 
 /** One call at some time to come; of several plans, the soonest. */
 export function createTimer(clock: Clock) {

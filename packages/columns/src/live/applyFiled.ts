@@ -1,0 +1,91 @@
+import type { Column } from '../model/column.ts'
+import { replaces } from '../store/replaces.ts'
+import { placeIn, takeOut } from '../store/place.ts'
+import type { PlaceOf, StoredDocument } from '../store/store.ts'
+
+/** A pushed document or revision, with the columns that it matches now and those that it matches no more. */
+export type Filing = { document: StoredDocument; in: readonly string[]; out: readonly string[] }
+
+export type FilingScene = {
+  columns: readonly Column[]
+  placeOf: PlaceOf
+  /** Documents that a reader has open or in focus, in whatever tab. */
+  inUse: ReadonlySet<string>
+}
+
+export type Applied = {
+  columns: Column[]
+  documents: StoredDocument[]
+  /** The ids of documents that are new in a list, by the list's column. */
+  added: Map<string, string[]>
+}
+
+/**
+ * What pushed documents make of the columns, in the order of their numbers: a document stands where it matches, and
+ * leaves where it does not any more. One that is in use is only marked as leaving. A payload of which a later revision is
+ * stored is not written.
+ */
+export async function applyFiled(filings: readonly Filing[], scene: FilingScene): Promise<Applied> {
+  const columnsById = new Map(scene.columns.map(column => [column.id, column]))
+  const documentsById = new Map<string, StoredDocument>()
+  const added = new Map<string, string[]>()
+  const changed = new Set<string>()
+  const placeOf: PlaceOf = async id => documentsById.get(id)?.card ?? scene.placeOf(id)
+  const change = (id: string, column: Column): void => {
+    if (column === columnsById.get(id)) return
+    columnsById.set(id, column)
+    changed.add(id)
+  }
+
+  for (const { document, ...filing } of filings) {
+    const stored = await placeOf(document.id)
+    // Of an outdated revision only the lists are told: whether a later one leaves them is decided by what came before it.
+    const isCurrent = replaces(stored, document.card, false)
+    let isKept = stored !== null || scene.inUse.has(document.id)
+    for (const id of filing.in) {
+      const column = columnsById.get(id)
+      const placed = column && (await placeIn(column, document, placeOf))
+      if (!placed) continue
+      isKept = true
+      if (!column.documentsIds.includes(document.id)) added.set(id, [...(added.get(id) ?? []), document.id])
+      change(id, withoutLeaving(placed, document.id))
+    }
+    for (const id of filing.out) {
+      const column = columnsById.get(id)
+      if (!column?.documentsIds.includes(document.id)) continue
+      change(
+        id,
+        scene.inUse.has(document.id) ? withLeaving(column, document.id) : withoutDocument(column, document.id),
+      )
+    }
+    if (isKept && isCurrent) documentsById.set(document.id, document)
+  }
+  return {
+    columns: [...changed].flatMap(id => columnsById.get(id) ?? []),
+    documents: [...documentsById.values()],
+    added,
+  }
+}
+
+/** The column without the documents that match no more, but for those in use. */
+export function withoutLeft(column: Column, inUse: ReadonlySet<string>): Column {
+  const left = (column.leaving ?? []).filter(id => !inUse.has(id))
+  return left.reduce(withoutDocument, column)
+}
+
+function withoutDocument(column: Column, id: string): Column {
+  return withoutLeaving(takeOut(column, id), id)
+}
+
+function withLeaving(column: Column, id: string): Column {
+  return { ...column, leaving: [...(column.leaving ?? []).filter(each => each !== id), id] }
+}
+
+function withoutLeaving(column: Column, id: string): Column {
+  if (!column.leaving) return column
+  const leaving = column.leaving.filter(each => each !== id)
+  if (leaving.length > 0) return { ...column, leaving }
+  const clean = { ...column }
+  delete clean.leaving
+  return clean
+}

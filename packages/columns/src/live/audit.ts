@@ -1,0 +1,98 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Report } from '../base/report.ts'
+import type { Column } from '../model/column.ts'
+import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { readRows } from '../refresh/rawRow.ts'
+import { readDocuments } from '../refresh/refresh.ts'
+import { placeAll, takeOut } from '../store/place.ts'
+import type { Store, StoredDocument } from '../store/store.ts'
+import { compare, comparedCount, foundTwice, type Difference } from './compare.ts'
+
+export type AuditDeps = {
+  api: Pick<ContentApi, 'search'>
+  store: Store
+  agency: AgencySettings
+  report: Report
+}
+
+/**
+ * Compares a complete column with what a search gives (decision 40). What differs is asked again once the channel has
+ * told everything, and what differs then as well is mended. Resolves with how many documents were mended; rejects where a
+ * search or the store fails. `untilTold` resolves once everything is told that was filed before, with false where the
+ * channel is gone by then. `refused` are rows that cannot be read, and grows by those that are met.
+ */
+export async function auditColumn(
+  deps: AuditDeps,
+  id: string,
+  refused: Set<string>,
+  untilTold: () => Promise<boolean>,
+): Promise<number> {
+  const first = await differencesOf(deps, id, refused)
+  if (first.length === 0 || !(await untilTold())) return 0
+  const twice = foundTwice(first, await differencesOf(deps, id, refused))
+  return twice.length === 0 ? 0 : mend(deps, id, twice, refused)
+}
+
+/**
+ * Brings a list that may have missed something to what a search gives: revisions, late documents, and those that match
+ * no more, which newer documents say nothing of.
+ */
+export async function lookOver(deps: AuditDeps, id: string): Promise<void> {
+  const differences = await differencesOf(deps, id, new Set())
+  if (differences.length > 0) await mend(deps, id, differences, new Set())
+}
+
+async function differencesOf(
+  { api, store, agency }: AuditDeps,
+  id: string,
+  refused: ReadonlySet<string>,
+): Promise<Difference[]> {
+  const column = await store.column(id)
+  const search = column && paramsToSearch(column.params, agency)
+  if (!search || (!column.oldest && !column.hasNoMore)) return []
+  const { rows } = readRows(
+    await api.search({ ...search, size: comparedCount, onlyFields: ['uno', 'published', 'revision'] }),
+  )
+  const cards = await store.cards(column.documentsIds.slice(0, 2 * comparedCount))
+  const { differences, older } = compare(column, cards, rows, refused)
+  const left = await stillThere(api, older)
+  return [...differences, ...left.map(uno => ({ uno, revision: null }))]
+}
+
+/** Those that the wire still has: it has not pruned them, so they match no more. */
+async function stillThere(api: AuditDeps['api'], unos: readonly string[]): Promise<string[]> {
+  const asked = unos.slice(0, comparedCount)
+  if (asked.length === 0) return []
+  const found = await api.search({ fields: { uno: asked }, size: asked.length, onlyFields: ['uno', 'published'] })
+  return readRows(found).rows.map(({ uno }) => uno)
+}
+
+async function mend(
+  deps: AuditDeps,
+  id: string,
+  differences: readonly Difference[],
+  refused: Set<string>,
+): Promise<number> {
+  const { store } = deps
+  const column = await store.column(id)
+  if (!column) return 0
+  const wanted = differences.filter(({ revision }) => revision !== null)
+  const gone = differences.filter(({ revision }) => revision === null)
+  const documents = wanted.length > 0 ? await fetchAll(deps, column, wanted) : []
+  const found = new Set(documents.map(document => document.id))
+  for (const { uno, revision } of wanted) if (!found.has(uno)) refused.add(`${uno} ${revision}`)
+  await store.placeDocuments([id], async ([current], placeOf) => {
+    if (!current) return null
+    const kept = gone.reduce((list, { uno }) => takeOut(list, uno), current)
+    return { columns: [await placeAll(kept, documents, placeOf)], documents, isAudit: true }
+  })
+  return documents.length + gone.length
+}
+
+async function fetchAll(deps: AuditDeps, column: Column, wanted: readonly Difference[]): Promise<StoredDocument[]> {
+  const read = readRows(
+    await deps.api.search({ fields: { uno: wanted.map(({ uno }) => uno) }, size: wanted.length }),
+  )
+  return readDocuments(read, column, deps.report)
+}

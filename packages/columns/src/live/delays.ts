@@ -1,0 +1,32 @@
+/** How many of the last delays are kept. */
+const mostKept = 500
+
+/** Milliseconds. */
+export type DelayFigures = { median: number; p95: number; count: number }
+
+/** How long documents took from filing to paint, over all columns and for each: the last 500. */
+export function createDelays() {
+  let all: number[] = []
+  const byColumn = new Map<string, number[]>()
+  return {
+    note(ms: number, ids: readonly string[]): void {
+      const delay = Math.max(0, ms)
+      all = withLast(all, delay)
+      for (const id of ids) byColumn.set(id, withLast(byColumn.get(id) ?? [], delay))
+    },
+    forget: (id: string): void => void byColumn.delete(id),
+    /** Of a column, or of all; null before the first document. */
+    figures: (id?: string): DelayFigures | null => figuresOf(id === undefined ? all : (byColumn.get(id) ?? [])),
+  }
+}
+
+function withLast(kept: readonly number[], delay: number): number[] {
+  return [...kept.slice(1 - mostKept), delay]
+}
+
+function figuresOf(kept: readonly number[]): DelayFigures | null {
+  if (kept.length === 0) return null
+  const sorted = kept.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  return { median: at(0.5), p95: at(0.95), count: sorted.length }
+}

@@ -1,0 +1,148 @@
+import { liveClose, readLiveMessage, type LiveMessage, type LiveRequest } from '@wiredeck/content-api'
+import type { Clock } from '../base/clock.ts'
+import { createTimer } from '../base/timer.ts'
+import type { Report } from '../base/report.ts'
+
+/** A WebSocket, as far as the channel needs one. */
+export type Socket = { send(text: string): void; close(): void }
+export type SocketListener = {
+  onOpen(): void
+  onMessage(text: string): void
+  /** Called once, whether it was open or not. */
+  onClose(code: number): void
+}
+export type OpenSocket = (listener: SocketListener) => Socket
+
+export type LinkDeps = {
+  open: OpenSocket
+  /** A valid access token; `isRefused` where the server has refused the last one. Null for nobody who may read. */
+  token: (isRefused: boolean) => Promise<string | null>
+  clock: Clock
+  /** From 0 to 1. */
+  random: () => number
+  onEvent: (event: LinkEvent) => void
+  report: Report
+}
+
+export type LinkEvent =
+  /** The server has taken the token. `number` is the newest entry of its log. */
+  | { did: 'open'; log: string; number: number }
+  | { did: 'hear'; message: LiveMessage }
+  /** The channel is gone; `code` is why, and the next try is at `retryAt`, epoch milliseconds. */
+  | { did: 'close'; code: number; retryAt: number }
+
+/** A connection to the live channel that comes back by itself (`docs/live.md`). */
+export type Link = {
+  start(): void
+  /** Closes the channel at once; nothing is heard of it any more. */
+  stop(): void
+  /** Sent only while the channel is open. */
+  send(request: LiveRequest): void
+  /** Tries at once: the network is back, or the reader asks for it. */
+  hurry(): void
+  /** Gives this connection up and tries again, later with each time. */
+  giveUp(): void
+}
+
+/** The server says something every 10 s. */
+const silentAfterMs = 25_000
+const helloWithinMs = 15_000
+const firstRetryMs = 5_000
+const lastRetryMs = 60_000
+
+/** What a link that heard nothing says instead of a code of the protocol. */
+export const silentCode = 4408
+
+export function createLink({ open, token, clock, random, onEvent, report }: LinkDeps): Link {
+  const retryTimer = createTimer(clock)
+  let silence = createTimer(clock)
+  let isStarted = false
+  let socket: Socket | null = null
+  /** Counts the connections, so that nothing is heard of one that was given up. */
+  let turn = 0
+  let isOpen = false
+  let isRefused = false
+  let failures = 0
+
+  const end = (code: number): void => {
+    turn += 1
+    silence.stop()
+    socket?.close()
+    socket = null
+    isOpen = false
+    isRefused = code === liveClose.badToken
+    if (!isStarted) return
+    // The first range is 5 s wide, and each failure doubles it.
+    const wait = random() * Math.min(lastRetryMs, firstRetryMs * 2 ** failures)
+    failures += 1
+    retryTimer.plan(wait, () => void connect())
+    onEvent({ did: 'close', code, retryAt: clock.now() + wait })
+  }
+
+  const listenFor = (ms: number, mine: number): void => {
+    silence.stop()
+    silence = createTimer(clock)
+    silence.plan(ms, () => {
+      if (mine === turn) end(silentCode)
+    })
+  }
+
+  const hear = (text: string, mine: number): void => {
+    if (mine !== turn) return
+    const message = readLiveMessage(text)
+    listenFor(silentAfterMs, mine)
+    // A message of a later server, which this deck does not know.
+    if (!message) return
+    if (message.type !== 'welcome') return onEvent({ did: 'hear', message })
+    isOpen = true
+    failures = 0
+    onEvent({ did: 'open', log: message.log, number: message.number })
+  }
+
+  const connect = async (): Promise<void> => {
+    const mine = (turn += 1)
+    retryTimer.stop()
+    try {
+      const text = await token(isRefused)
+      if (mine !== turn || !isStarted) return
+      if (text === null) return end(liveClose.badToken)
+      listenFor(helloWithinMs, mine)
+      const opened = open({
+        onOpen: () => {
+          if (mine === turn) opened.send(JSON.stringify({ type: 'hello', token: text } satisfies LiveRequest))
+        },
+        onMessage: message => hear(message, mine),
+        onClose: code => {
+          if (mine === turn) end(code)
+        },
+      })
+      socket = opened
+    } catch (error) {
+      report('The live channel could not be opened', error)
+      if (mine === turn) end(0)
+    }
+  }
+
+  return {
+    start() {
+      if (isStarted) return
+      isStarted = true
+      failures = 0
+      void connect()
+    },
+    stop() {
+      isStarted = false
+      retryTimer.stop()
+      end(0)
+    },
+    send(request) {
+      if (isOpen) socket?.send(JSON.stringify(request))
+    },
+    hurry() {
+      if (isStarted && !socket) void connect()
+    },
+    giveUp() {
+      if (isStarted) end(0)
+    },
+  }
+}

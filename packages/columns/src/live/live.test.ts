@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { searchColumn } from '../testing/deck.ts'
+import { createLiveDeck, type LiveDeck } from '../testing/liveDeck.ts'
+
+let deck: LiveDeck
+beforeEach(() => {
+  deck = createLiveDeck()
+})
+
+async function begin(...queries: string[]): Promise<string[]> {
+  const columns = []
+  for (const query of queries) columns.push(await deck.columns.add(searchColumn({ query })))
+  deck.live.start()
+  await deck.rest()
+  return columns.map(({ id }) => id)
+}
+
+describe('decision 40: a column that is told by the wire', () => {
+  it('is read once, and has from then on what is filed, in its place', async () => {
+    deck.wire.file({ headline: 'Dockers strike' }, 60)
+    const [id = ''] = await begin('dockers')
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(deck.live.state()).toMatchObject({ is: 'well', columns: { [id]: { is: 'pushed' } } })
+
+    const asked = deck.wire.asked.length
+    deck.wire.file({ headline: 'Dockers return' })
+    deck.wire.file({ headline: 'Harvest' })
+    deck.wire.file({ headline: 'Late news of the dockers' }, 30)
+    await deck.rest()
+    expect(await deck.listed(id)).toHaveLength(3)
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(deck.wire.asked).toHaveLength(asked)
+  })
+
+  it('has a revision in the place of its document, and lets go what matches no more', async () => {
+    const story = deck.wire.file({ headline: 'Dockers strike' }, 60)
+    const [id = ''] = await begin('dockers')
+    deck.wire.revise(story.uno, { headline: 'Dockers strike ends' })
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual([`${story.uno} 2`])
+    deck.wire.revise(story.uno, { headline: 'Strike ends', news: ['It is over.'], slug: [] })
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(await deck.listed(id)).toEqual([])
+  })
+
+  it('goes on after a cut with what was missed, and asks no search for it', async () => {
+    const [id = ''] = await begin('dockers')
+    deck.wire.file({ headline: 'Dockers one' })
+    await deck.rest()
+    const asked = deck.wire.asked.length
+    deck.wire.cut()
+    await deck.rest()
+    expect(deck.live.state().is).toBe('connecting')
+    deck.wire.file({ headline: 'Dockers two' })
+    await deck.clock.advance(5_000)
+    await deck.rest()
+    expect(deck.live.state()).toMatchObject({
+      is: 'well',
+      columns: { [id]: { is: 'pushed', lastGap: { filled: 1 } } },
+    })
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(deck.wire.asked).toHaveLength(asked)
+  })
+
+  it('is read again after a gap', async () => {
+    const [id = ''] = await begin('dockers')
+    deck.wire.goDown()
+    await deck.rest()
+    deck.wire.file({ headline: 'Dockers two' })
+    deck.wire.forgetLog()
+    deck.wire.goUp()
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state().columns[id]).toMatchObject({ is: 'pushed', since: deck.clock.now() - 0 })
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+
+  it('keeps what is told while it is being read', async () => {
+    deck.wire.file({ headline: 'Dockers one' }, 60)
+    deck.wire.beforeEachAnswer(() => {
+      deck.wire.beforeEachAnswer(() => {})
+      deck.wire.file({ headline: 'Dockers two' })
+      return deck.rest()
+    })
+    const [id = ''] = await begin('dockers')
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(await deck.listed(id)).toHaveLength(2)
+  })
+
+  it('asks for what it wants now, and hears nothing of what it wanted before', async () => {
+    const [id = ''] = await begin('dockers')
+    await deck.columns.changeParams(id, { query: 'harvest' })
+    deck.wire.file({ headline: 'Dockers one' })
+    deck.wire.file({ headline: 'Harvest' })
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(await deck.listed(id)).toHaveLength(1)
+  })
+
+  it('replaces what it has when the wire has another log', async () => {
+    const story = deck.wire.file({ headline: 'Dockers one', revision: 5 })
+    const [id = ''] = await begin('dockers')
+    deck.wire.renewLog()
+    deck.wire.revise(story.uno, { headline: 'Dockers two', revision: 2 })
+    await deck.rest()
+    await deck.clock.advance(5_000)
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+})
+
+describe('the audit (decision 40)', () => {
+  it('finds nothing where nothing is missing, with one request a column', async () => {
+    const [id = ''] = await begin('dockers')
+    deck.wire.file({ headline: 'Dockers one' })
+    await deck.rest()
+    const asked = deck.wire.asked.length
+    await deck.clock.advance(330_000)
+    await deck.rest()
+    expect(deck.wire.asked.slice(asked).map(({ size, onlyFields }) => [size, onlyFields])).toEqual([
+      [1000, ['uno', 'published', 'revision']],
+    ])
+    expect(deck.live.state().audits).toMatchObject({ rounds: 1, mended: 0 })
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+
+  it('mends what was lost, and counts it', async () => {
+    const [id = ''] = await begin('dockers')
+    const story = deck.wire.file({ headline: 'Dockers one' })
+    deck.wire.file({ headline: 'Dockers two' }, 10)
+    await deck.rest()
+    await deck.store.updateColumn(id, column => ({
+      columns: [{ ...column, documentsIds: column.documentsIds.filter(uno => uno !== story.uno) }],
+    }))
+    for (let turn = 0; turn < 23; turn += 1) {
+      await deck.clock.advance(15_000)
+      await deck.rest()
+    }
+    expect(deck.live.state().audits.mended).toBe(1)
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+})

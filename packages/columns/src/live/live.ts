@@ -1,0 +1,440 @@
+import type { ContentApi, LiveMessage } from '@wiredeck/content-api'
+import { parseDocument, type AgencySettings } from '@wiredeck/document'
+import type { Clock } from '../base/clock.ts'
+import { createListeners } from '../base/listeners.ts'
+import type { Report } from '../base/report.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
+import type { Refresher } from '../refresh/refresher.ts'
+import { readRows } from '../refresh/rawRow.ts'
+import { toStored } from '../refresh/toStored.ts'
+import type { Store } from '../store/store.ts'
+import type { DeckView } from '../views/deckView.ts'
+import { applyFiled, withoutLeft, type Filing } from './applyFiled.ts'
+import { lookOver } from './audit.ts'
+import { createAudits } from './audits.ts'
+import { createDelays } from './delays.ts'
+import { createJoins } from './joins.ts'
+import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
+import { noState, stateOf, type LiveState } from './liveState.ts'
+import { createPings } from './pings.ts'
+import { canResume, isSamePoint, isTrusted, pointOf, wantedWatches, watchOf, type Watched } from './watched.ts'
+
+export type LiveDeps = {
+  api: Pick<ContentApi, 'search' | 'searchBody' | 'accessToken'>
+  open: OpenSocket
+  store: Store
+  columns: Pick<Refresher, 'catchUp' | 'noteAdded' | 'status'>
+  deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
+  agency: AgencySettings
+  clock: Clock
+  /** From 0 to 1. */
+  random: () => number
+  /** Documents that a reader has open, in whatever tab. */
+  openDocuments: () => readonly string[]
+  /** Documents that a reader has open or in focus, in whatever tab. */
+  inUse: () => ReadonlySet<string>
+  /** Resolves when what was just stored is painted, at once where nothing is. */
+  painted: () => Promise<void>
+  report: Report
+}
+
+/**
+ * Keeps the columns of the deck as the wire has them, over the live channel (`docs/live.md`, decision 40): a column is
+ * complete from the point where a refresh and the channel met, and an audit proves it.
+ */
+export type Live = {
+  start(): void
+  /** Closes the channel at once. */
+  stop(): void
+  /** Tries at once to open the channel. */
+  hurry(): void
+  /** Sends a token that has taken the place of the last one. */
+  sendToken(token: string): void
+  /** Other documents are open or in focus. */
+  usesChanged(): void
+  state(): LiveState
+  subscribe: (listener: () => void) => () => void
+}
+
+/** At most this many documents are stored at once. */
+const mostAtOnce = 100
+/** A column for which more documents wait is read again instead. */
+const mostWaiting = 1000
+/** The watch of documents that are open; no column has this id. */
+const openWatch = '#open'
+/** What fell due while nobody filed came late for that reason, and says nothing of the channel. */
+const lateMs = 60_000
+
+type FiledMessage = Extract<LiveMessage, { type: 'filed' }>
+type Opened = Extract<LinkEvent, { did: 'open' }>
+type Heard = Opened | { did: 'hear'; message: LiveMessage }
+
+export function createLive(deps: LiveDeps): Live {
+  const { api, store, columns, deckView, agency, clock, report } = deps
+  const listeners = createListeners<void>()
+  const link = createLink({
+    open: deps.open,
+    token: async isRefused => (await api.accessToken({ isRefused })).accessToken,
+    clock,
+    random: deps.random,
+    onEvent: event => (event.did === 'close' ? handleClose(event) : hear(event)),
+    report,
+  })
+  let watches: ReadonlyMap<string, Watched> = new Map()
+  let turns = 0
+  /** The identity of the log; null while the channel is not open. */
+  let log: string | null = null
+  /** Of the last entry that was told and stored. */
+  let number = 0
+  let heardAt = 0
+  let stored: WirePoint | null = null
+  let trouble: LiveState['trouble'] = null
+  let state = noState
+  let stopFollowing: (() => void) | null = null
+  let inbox: Heard[] = []
+  let isReading = false
+  /** What is told of columns that are joining. */
+  const waiting = new Map<string, Filing[]>()
+  /** Writes of pushed documents follow one another in the order of the channel. */
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const delays = createDelays()
+  const pings = createPings(clock, id => link.send({ type: 'ping', id }))
+  const joins = createJoins({
+    clock,
+    join: id => join(id),
+    retryAt: id => columns.status(id).error?.retryAt ?? 0,
+  })
+  const audits = createAudits({
+    ...deps,
+    untilTold: pings.ping,
+    completeColumns: () => [...watches].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
+    onChange: () => tell(),
+  })
+
+  const tell = (): void => {
+    const isStarted = stopFollowing !== null
+    const clockAhead = pings.clockAhead()
+    state = stateOf({ isStarted, log, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
+    listeners.tell()
+  }
+  const note = (id: string, change: Partial<Watched>): void => {
+    const watched = watches.get(id)
+    if (watched) watches = new Map(watches).set(id, { ...watched, ...change })
+  }
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = writing.then(task)
+    writing = result.catch(() => {})
+    return result
+  }
+  /** What was told is not stored: the channel begins again at what is. */
+  const beginAgain = (error: unknown): void => {
+    report('What the live channel told could not be stored', error)
+    link.giveUp()
+  }
+  /** Messages of a watch that was replaced are dropped. */
+  const columnsOf = (watchIds: readonly string[]): string[] =>
+    watchIds.flatMap(watchId => {
+      const id = watchId.slice(0, watchId.lastIndexOf(' '))
+      return watches.get(id)?.watchId === watchId ? [id] : []
+    })
+
+  function handleClose({ code, retryAt }: Extract<LinkEvent, { did: 'close' }>): void {
+    inbox = []
+    waiting.clear()
+    joins.clear()
+    pings.clear()
+    log = null
+    for (const [id, { is, gap }] of watches) {
+      const lost = { from: heardAt || clock.now(), to: null, filled: 0 }
+      note(id, { is: 'asked', gap: isTrusted(is) ? lost : gap })
+    }
+    trouble = { code, since: trouble?.since ?? clock.now(), retryAt }
+    tell()
+  }
+
+  // What the channel says is taken in its order, one after the other.
+  function hear(heard: Heard): void {
+    heardAt = clock.now()
+    inbox.push(heard)
+    if (!isReading) readInbox().catch(beginAgain)
+  }
+  const readInbox = async (): Promise<void> => {
+    isReading = true
+    try {
+      while (inbox.length > 0) {
+        const filed = takeFiled(inbox)
+        if (filed.length > 0) await inTurn(() => storeFiled(filed))
+        else await take(inbox.shift())
+      }
+    } finally {
+      isReading = false
+    }
+  }
+  const take = async (heard: Heard | undefined): Promise<void> => {
+    if (!heard) return
+    if (heard.did === 'open') return begin(heard)
+    const { message } = heard
+    switch (message.type) {
+      case 'watching':
+        for (const id of columnsOf(message.ids)) if (watches.get(id)?.is === 'asked') beginJoin(id)
+        if (message.ids.includes(openWatch)) void fetchOpen()
+        return tell()
+      case 'gap':
+        columnsOf(message.ids).forEach(beginJoin)
+        if (message.ids.includes(openWatch)) void fetchOpen()
+        return tell()
+      case 'refused':
+        for (const id of columnsOf(message.ids)) note(id, { is: 'refused' })
+        report('A column is not watched by the live channel', message.message)
+        return tell()
+      case 'heartbeat':
+        number = Math.max(number, message.number)
+        return inTurn(savePoint)
+      case 'pong':
+        pings.answer(message)
+    }
+  }
+
+  const begin = async (opened: Opened): Promise<void> => {
+    ;({ log, number } = opened)
+    trouble = null
+    stored = await store.wirePoint()
+    const resumed = [...watches.keys()].filter(id => canResume(stored, opened.log, id, watches.get(id)))
+    for (const id of resumed) {
+      const gap = watches.get(id)?.gap ?? { from: stored?.at ?? clock.now(), to: null, filled: 0 }
+      note(id, { is: 'resuming', since: stored?.complete[id]?.since ?? null, gap })
+    }
+    if (stored && resumed.length > 0) {
+      number = stored.number
+      sendWatches(resumed, { log: opened.log, number })
+    }
+    sendWatches([...watches.keys()].filter(id => !resumed.includes(id)))
+    watchOpen()
+    tell()
+    void endResuming()
+  }
+  /** The server answers once everything that was missed has been told. */
+  const endResuming = async (): Promise<void> => {
+    if (!(await pings.ping())) return
+    for (const [id, { is }] of watches) if (is === 'resuming') complete(id)
+    tell()
+  }
+  const sendWatches = (ids: readonly string[], since: { log: string; number: number } | null = null): void => {
+    const list = ids.flatMap(id => watches.get(id) ?? []).map(({ watchId, body }) => ({ id: watchId, body }))
+    if (list.length > 0) link.send({ type: 'watch', watches: list, since })
+  }
+  const complete = (id: string): void => {
+    const watched = watches.get(id)
+    if (!watched) return
+    const now = clock.now()
+    const gap = watched.gap?.to === null ? { ...watched.gap, to: now } : watched.gap
+    note(id, { is: 'complete', since: watched.since ?? now, gap })
+  }
+
+  const followDeck = (): void => {
+    const before = watches
+    const heads = deckView.snapshot() ?? []
+    watches = wantedWatches(
+      before,
+      heads,
+      params => watchOf(params, api, agency),
+      () => (turns += 1),
+    )
+    const isOther = (id: string) => watches.get(id)?.watchId !== before.get(id)?.watchId
+    const fresh = [...watches.keys()].filter(isOther)
+    const gone = [...before.keys()].filter(isOther)
+    if (fresh.length === 0 && gone.length === 0) return
+    for (const id of gone) {
+      waiting.delete(id)
+      delays.forget(id)
+    }
+    if (gone.length > 0)
+      link.send({ type: 'unwatch', ids: gone.flatMap(id => before.get(id)?.watchId ?? []) })
+    sendWatches(fresh)
+    tell()
+  }
+
+  // A column and the channel meet: the watch holds, a search reads what is newer, then what was told meanwhile is added.
+  const beginJoin = (id: string): void => {
+    const watched = watches.get(id)
+    if (!watched) return
+    const lost = { from: heardAt, to: null, filled: 0 }
+    const gap = isTrusted(watched.is) && watched.gap?.to !== null ? lost : watched.gap
+    note(id, { is: 'joining', since: null, gap })
+    joins.add(id)
+  }
+  const join = async (id: string): Promise<boolean> => {
+    const mine = watches.get(id)?.watchId
+    const isMine = () => watches.get(id)?.watchId === mine && watches.get(id)?.is === 'joining'
+    if (!isMine()) return true
+    // What was told until now is found by the search.
+    waiting.set(id, [])
+    if (!(await readWhole(id))) return !isMine()
+    try {
+      return await inTurn(async () => {
+        const told = waiting.get(id)
+        if (!isMine() || !told) return true
+        if (told.length > mostWaiting) return false
+        waiting.delete(id)
+        complete(id)
+        await apply(told, [id])
+        tell()
+        return true
+      })
+    } catch (error) {
+      beginAgain(error)
+      return true
+    }
+  }
+
+  /** A list of before is looked over as well, because newer documents say nothing of revisions and late ones. */
+  const readWhole = async (id: string): Promise<boolean> => {
+    try {
+      const outcome = await columns.catchUp(id)
+      if (outcome.did !== 'merge') return false
+      if (!outcome.isReplaced) await lookOver(deps, id)
+      return true
+    } catch (error) {
+      report(`Column ${id} could not be compared with the wire`, error)
+      return false
+    }
+  }
+
+  const storeFiled = async (messages: readonly FiledMessage[]): Promise<void> => {
+    if (log === null) return
+    const filings = messages.flatMap(message => readFiling(message))
+    for (const filing of filings)
+      for (const id of [...filing.in, ...filing.out]) waiting.get(id)?.push(filing)
+    const told = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
+    number = Math.max(number, ...messages.map(message => message.number))
+    await apply(
+      filings,
+      [...told].filter(id => isTrusted(watches.get(id)?.is)),
+    )
+    noteDelays(messages).catch(error => report('The delay of the channel could not be measured', error))
+  }
+  const readFiling = (message: FiledMessage): Filing[] => {
+    const { document: raw, order } = message
+    const result = parseDocument(raw, { report })
+    if (!('document' in result) || log === null) return []
+    const document = toStored(result.document, raw, { log, number: message.number, order })
+    return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
+  }
+  /** Writes documents into columns, with the place in the log that is reached by it. */
+  const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
+    if (log === null) return
+    const next = pointOf(log, number, clock.now(), watches)
+    let added = new Map<string, string[]>()
+    await store.placeDocuments(ids, async (current, placeOf) => {
+      // Another tab may have given a column other params just now.
+      const asked = current.filter(
+        ({ id, params }) => watchOf(params, api, agency)?.search === watches.get(id)?.search,
+      )
+      const applied = await applyFiled(filings, { columns: asked, placeOf, inUse: deps.inUse() })
+      added = applied.added
+      return { columns: applied.columns, documents: applied.documents, wirePoint: next }
+    })
+    stored = next
+    for (const [id, list] of added) {
+      columns.noteAdded(id, list)
+      const gap = watches.get(id)?.gap
+      if (gap?.to === null) note(id, { gap: { ...gap, filled: gap.filled + list.length } })
+    }
+  }
+  const savePoint = async (): Promise<void> => {
+    if (log === null) return
+    const next = pointOf(log, number, clock.now(), watches)
+    if (isSamePoint(stored, next)) return
+    await store.placeDocuments([], async () => ({ wirePoint: next }))
+    stored = next
+  }
+
+  const noteDelays = async (messages: readonly FiledMessage[]): Promise<void> => {
+    await deps.painted()
+    const ahead = pings.clockAhead()
+    if (ahead === null) return
+    for (const message of messages) {
+      const filed = Date.parse(message.filed)
+      const shown = columnsOf(message.in).filter(id => watches.get(id)?.is === 'complete')
+      if (shown.length > 0 && Date.parse(message.logged) - filed <= lateMs)
+        delays.note(clock.now() + ahead - filed, shown)
+    }
+    tell()
+  }
+
+  const watchOpen = (): void => {
+    const unos = deps.openDocuments()
+    if (unos.length === 0) return link.send({ type: 'unwatch', ids: [openWatch] })
+    const body = api.searchBody({ fields: { uno: [...unos] }, size: 0 })
+    link.send({ type: 'watch', watches: [{ id: openWatch, body }] })
+  }
+  /** Open documents are asked for whole, because the channel tells only what is filed from now on. */
+  const fetchOpen = async (): Promise<void> => {
+    const unos = deps.openDocuments()
+    if (unos.length === 0) return
+    try {
+      const { rows } = readRows(await api.search({ fields: { uno: [...unos] }, size: unos.length }))
+      const documents = rows.flatMap(({ raw, filing }) => {
+        const result = parseDocument(raw, { report })
+        return 'document' in result ? [toStored(result.document, raw, filing)] : []
+      })
+      if (documents.length > 0) await store.putDocuments(documents)
+    } catch (error) {
+      report('Open documents could not be asked for again', error)
+    }
+  }
+  /** Lets documents go that match no more, once nobody has them open or in focus. */
+  const letGo = async (): Promise<void> => {
+    const inUse = deps.inUse()
+    const left = (await store.columns()).filter(column => withoutLeft(column, inUse) !== column)
+    if (left.length === 0) return
+    await store.placeDocuments(
+      left.map(({ id }) => id),
+      async current => ({ columns: current.map(column => withoutLeft(column, inUse)) }),
+    )
+  }
+
+  return {
+    start() {
+      if (stopFollowing) return
+      stopFollowing = deckView.subscribe(followDeck)
+      followDeck()
+      audits.start()
+      link.start()
+      tell()
+    },
+    stop() {
+      stopFollowing?.()
+      stopFollowing = null
+      link.stop()
+      audits.stop()
+      handleClose({ did: 'close', code: 0, retryAt: 0 })
+      watches = new Map()
+      trouble = null
+      tell()
+    },
+    hurry() {
+      link.hurry()
+      joins.hurry()
+    },
+    sendToken: token => link.send({ type: 'token', token }),
+    usesChanged() {
+      watchOpen()
+      letGo().catch(error => report('Documents that match no more are still listed', error))
+    },
+    state: () => state,
+    subscribe: listeners.subscribe,
+  }
+}
+
+/** Takes the next documents out of the inbox, up to the first message that is none. */
+function takeFiled(inbox: Heard[]): FiledMessage[] {
+  const filed: FiledMessage[] = []
+  for (let next = inbox[0]; next && filed.length < mostAtOnce; next = inbox[0]) {
+    if (next.did !== 'hear' || next.message.type !== 'filed') break
+    filed.push(next.message)
+    inbox.shift()
+  }
+  return filed
+}

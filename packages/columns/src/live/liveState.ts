@@ -1,0 +1,64 @@
+import type { AuditFigures } from './audits.ts'
+import type { createDelays, DelayFigures } from './delays.ts'
+import type { Gap, Watched } from './watched.ts'
+
+/** How the columns hear from the wire over the live channel, for the screens of every tab. */
+export type LiveState = {
+  /** `off`: nobody has asked for the channel. */
+  is: 'off' | 'connecting' | 'well'
+  /** Why the channel is not there: a code of `docs/live.md`, since when, and when it is tried again, in epoch milliseconds. */
+  trouble: { code: number; since: number; retryAt: number } | null
+  columns: Readonly<Record<string, ColumnLive>>
+  /** From filing to paint, over all columns. */
+  delay: DelayFigures | null
+  /** How many milliseconds the server's clock is ahead of this device's. */
+  clockAhead: number | null
+  /** Epoch milliseconds of the last message. */
+  heardAt: number
+  audits: AuditFigures
+}
+
+export type ColumnLive = {
+  is: 'pushed' | 'catchingUp' | 'refused'
+  /** Epoch milliseconds since when nothing is missing. */
+  since: number | null
+  delay: DelayFigures | null
+  lastGap: Gap | null
+}
+
+export const noState: LiveState = {
+  is: 'off',
+  trouble: null,
+  columns: {},
+  delay: null,
+  clockAhead: null,
+  heardAt: 0,
+  audits: { rounds: 0, mended: 0, lastAt: null },
+}
+
+type Facts = Pick<LiveState, 'trouble' | 'heardAt' | 'clockAhead' | 'audits'> & {
+  isStarted: boolean
+  /** Null while the channel is not open. */
+  log: string | null
+  watches: ReadonlyMap<string, Watched>
+  delays: ReturnType<typeof createDelays>
+}
+
+export function stateOf({ isStarted, log, watches, delays, ...facts }: Facts): LiveState {
+  if (!isStarted) return noState
+  const columns = [...watches].map(([id, { is, since, gap }]): [string, ColumnLive] => [
+    id,
+    { is: shownAs(is), since, delay: delays.figures(id), lastGap: gap },
+  ])
+  return {
+    ...facts,
+    is: log === null ? 'connecting' : 'well',
+    columns: Object.fromEntries(columns),
+    delay: delays.figures(),
+  }
+}
+
+function shownAs(is: Watched['is']): ColumnLive['is'] {
+  if (is === 'complete') return 'pushed'
+  return is === 'refused' ? 'refused' : 'catchingUp'
+}

@@ -1,0 +1,162 @@
+import { searchColumn } from './deck.ts'
+import { createLiveDeck, type LiveDeck } from './liveDeck.ts'
+
+/** One thing that happens to a deck, its reader, its network or its wire. */
+type Step = (deck: Scene) => unknown
+
+type Scene = {
+  deck: LiveDeck
+  /** From 0 to below `below`, of the schedule's own chance. */
+  pick: (below: number) => number
+  closed: Awaited<ReturnType<LiveDeck['columns']['close']>>[]
+}
+
+const words = ['dockers', 'harvest', 'ferry', 'budget']
+const queries = ['dockers', 'harvest', 'ferry OR budget', 'NOT dockers', 'dockers AND budget', '']
+
+const texts = ({ pick }: Scene) => ({
+  headline: [words[pick(4)], words[pick(4)]].join(' '),
+  news: [words[pick(4)] ?? ''],
+  slug: [],
+  lang: ['en', 'fr'][pick(2)] ?? 'en',
+  urgency: pick(8) === 0 ? 1 : 4,
+})
+const anyOf = async ({ deck, pick }: Scene): Promise<string | null> => {
+  const all = await deck.store.columns()
+  return all[pick(Math.max(1, all.length))]?.id ?? null
+}
+const anyUno = ({ deck, pick }: Scene): string => {
+  const unos = deck.wire.unos()
+  return unos[pick(Math.min(unos.length, 15))] ?? ''
+}
+
+const steps: Record<string, Step> = {
+  file: scene => scene.deck.wire.file(texts(scene)),
+  fileMore: scene => {
+    for (let count = scene.pick(25); count > 0; count -= 1) scene.deck.wire.file(texts(scene), scene.pick(4))
+  },
+  fileLate: scene => scene.deck.wire.file(texts(scene), 1 + scene.pick(600)),
+  revise: scene => scene.deck.wire.revise(anyUno(scene), texts(scene)),
+  reviseAndMove: scene =>
+    scene.deck.wire.revise(anyUno(scene), {
+      ...texts(scene),
+      published: new Date(scene.deck.clock.now() - scene.pick(300_000)).toISOString().replace(/\.\d+Z$/, 'Z'),
+    }),
+  cut: ({ deck }) => deck.wire.cut(),
+  goDown: ({ deck }) => deck.wire.goDown(),
+  goUp: ({ deck }) => deck.wire.goUp(),
+  forgetLog: ({ deck }) => deck.wire.forgetLog(),
+  renewLog: ({ deck }) => deck.wire.renewLog(),
+  add: async scene => {
+    if ((await scene.deck.store.columns()).length < 6)
+      await scene.deck.columns.add(searchColumn({ query: queries[scene.pick(queries.length)] ?? '' }))
+  },
+  change: async scene => {
+    const id = await anyOf(scene)
+    if (id) await scene.deck.columns.changeParams(id, { query: queries[scene.pick(queries.length)] ?? '' })
+  },
+  close: async scene => {
+    const id = await anyOf(scene)
+    if (id) scene.closed.push(await scene.deck.columns.close(id))
+  },
+  restore: async scene => {
+    const column = scene.closed.pop()
+    if (column) await scene.deck.columns.restore(column)
+  },
+  older: async scene => {
+    const id = await anyOf(scene)
+    if (id) await scene.deck.columns.loadOlder(id)
+  },
+  refresh: async scene => {
+    const id = await anyOf(scene)
+    if (id) await scene.deck.columns.refresh(id, 'newer')
+  },
+  /** The reader goes down a list, or back to its top. */
+  read: async scene => {
+    const id = await anyOf(scene)
+    const positions = ['top', 'held', 'below', 'far'] as const
+    if (id) scene.deck.columns.setPosition(id, positions[scene.pick(4)] ?? 'top')
+  },
+  /** The tab is closed, and another one opened over what is stored. */
+  reload: scene => {
+    const { deck } = scene
+    deck.live.stop()
+    scene.deck = createLiveDeck({ wire: deck.wire, clock: deck.clock, store: deck.store })
+    scene.deck.live.start()
+  },
+  rest: ({ deck }) => deck.rest(),
+  wait: ({ deck, pick }) => deck.clock.advance(pick(20_000)),
+  waitLong: ({ deck, pick }) => deck.clock.advance(pick(400_000)),
+}
+
+/** How often each of them happens. */
+const chances = Object.entries({
+  file: 10,
+  fileMore: 2,
+  fileLate: 4,
+  revise: 8,
+  reviseAndMove: 3,
+  cut: 4,
+  goDown: 1,
+  goUp: 3,
+  forgetLog: 1,
+  renewLog: 1,
+  add: 2,
+  change: 2,
+  close: 1,
+  restore: 1,
+  older: 3,
+  refresh: 2,
+  read: 2,
+  reload: 2,
+  rest: 8,
+  wait: 6,
+  waitLong: 1,
+}).flatMap(([name, times]) => Array<string>(times).fill(name))
+
+export type ScheduleResult = { log: string[]; lists: { id: string; listed: string[]; wanted: string[]; hasNoMore: boolean }[] }
+
+/** Plays a schedule that its seed decides, and lets the deck come to rest with a wire that answers. */
+export async function playLiveSchedule(seed: number, length = 60): Promise<ScheduleResult> {
+  const pick = createPick(seed)
+  const scene: Scene = { deck: createLiveDeck(), pick, closed: [] }
+  const log: string[] = []
+  for (const query of queries.slice(0, 3)) await scene.deck.columns.add(searchColumn({ query }))
+  scene.deck.live.start()
+  for (let count = 0; count < length; count += 1) {
+    const name = chances[pick(chances.length)] ?? 'rest'
+    log.push(name)
+    await steps[name]?.(scene)
+  }
+  const { deck } = scene
+  deck.wire.goUp()
+  for (const { id } of await deck.store.columns()) deck.columns.setPosition(id, 'top')
+  for (let turn = 0; turn < 20; turn += 1) {
+    await deck.rest()
+    await deck.clock.advance(10_000)
+  }
+  await deck.rest()
+  const lists = []
+  for (const { id, hasNoMore, documentsIds } of await deck.store.columns()) {
+    const wanted = await deck.wanted(id)
+    lists.push({
+      id,
+      listed: await deck.listed(id),
+      wanted: hasNoMore ? wanted : wanted.slice(0, documentsIds.length),
+      hasNoMore,
+    })
+  }
+  deck.live.stop()
+  return { log, lists }
+}
+
+/** Numbers that a seed decides (mulberry32). */
+function createPick(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}

@@ -1,0 +1,222 @@
+import {
+  ApiError,
+  toSearchRequest,
+  type LiveMessage,
+  type LiveRequest,
+  type SearchParams,
+  type SearchRequest,
+  type SearchResult,
+} from '@wiredeck/content-api'
+import { rawStory, shortIdOf, type RawStory } from '@wiredeck/document/testing/rawStory'
+import { match } from '@wiredeck/query'
+import type { Clock } from '../base/clock.ts'
+import type { OpenSocket, SocketListener } from '../live/link.ts'
+
+export type LiveWire = ReturnType<typeof createLiveWire>
+
+type Entry = { number: number; document: RawStory; before: RawStory | null }
+type Channel = { listener: SocketListener; watches: Map<string, SearchRequest>; isCut: boolean }
+
+const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: true } as const
+
+/**
+ * A wire in memory with a log and a live channel (`docs/live.md`), which answers searches by their filters. Each test
+ * files, cuts and restarts as it likes; messages arrive in the turn after they were sent.
+ */
+export function createLiveWire({ now, every }: Clock) {
+  let log = 'log-1'
+  let entries: Entry[] = []
+  let firstKept = 0
+  let lastOrder = 0
+  let made = 0
+  const documents = new Map<string, { row: RawStory; order: number; number: number }>()
+  const channels = new Set<Channel>()
+  const asked: SearchParams[] = []
+  let isDown = false
+  let isRefusing = false
+  let beforeAnswer: () => unknown = () => {}
+
+  const number = () => entries.at(-1)?.number ?? firstKept
+  const isoNow = () => new Date(now()).toISOString()
+  const matches = (body: SearchRequest, row: RawStory): boolean => {
+    const langs = body.lang?.split(',')
+    const { from, to } = body.dateRange ?? {}
+    return (
+      (!langs || langs.includes(String(row.lang))) &&
+      (!from || from.startsWith('1980') || row.published >= from) &&
+      (!to || to === 'now' || row.published <= to) &&
+      (!body.query || match(body.query, row))
+    )
+  }
+  const say = (channel: Channel, message: LiveMessage): void => {
+    setTimeout(() => {
+      if (!channel.isCut) channel.listener.onMessage(JSON.stringify(message))
+    })
+  }
+  const tell = (channel: Channel, { number: of, document, before }: Entry, only?: readonly string[]): void => {
+    const watches = [...channel.watches].filter(([id]) => !only || only.includes(id))
+    const inside = watches.filter(([, body]) => matches(body, document)).map(([id]) => id)
+    const out = watches
+      .filter(([id, body]) => before && matches(body, before) && !inside.includes(id))
+      .map(([id]) => id)
+    if (inside.length + out.length === 0) return
+    const instant = isoNow()
+    say(channel, {
+      type: 'filed',
+      number: of,
+      uno: document.uno,
+      revision: Number(document.revision),
+      filed: instant,
+      logged: instant,
+      order: documents.get(document.uno)?.order ?? 0,
+      in: inside,
+      out,
+      document,
+    })
+  }
+  const answer = (channel: Channel, request: LiveRequest): void => {
+    switch (request.type) {
+      case 'hello':
+        return say(channel, { type: 'welcome', log, number: number(), now: isoNow() })
+      case 'watch': {
+        const ids = request.watches.map(({ id }) => id)
+        for (const { id, body } of request.watches) channel.watches.set(id, body)
+        const { since } = request
+        if (!since) return say(channel, { type: 'watching', ids, log, number: number() })
+        if (since.log !== log || since.number > number() || since.number < firstKept)
+          return say(channel, { type: 'gap', ids, log, number: number() })
+        say(channel, { type: 'watching', ids, log, number: since.number })
+        for (const entry of entries) if (entry.number > since.number) tell(channel, entry, ids)
+        return
+      }
+      case 'unwatch':
+        return request.ids.forEach(id => channel.watches.delete(id))
+      case 'ping':
+        return say(channel, { type: 'pong', id: request.id, now: isoNow() })
+      case 'token':
+    }
+  }
+  const file = (document: RawStory): RawStory => {
+    const known = documents.get(document.uno)
+    const entry = { number: number() + 1, document, before: known?.row ?? null }
+    entries.push(entry)
+    const order = known?.order ?? (lastOrder += 1)
+    documents.set(document.uno, { row: document, order, number: entry.number })
+    for (const channel of channels) tell(channel, entry)
+    return document
+  }
+  const cut = (code = 1006): void => {
+    for (const channel of channels) {
+      channel.isCut = true
+      setTimeout(() => channel.listener.onClose(code))
+    }
+    channels.clear()
+  }
+  every(10_000, () => {
+    for (const channel of channels) say(channel, { type: 'heartbeat', number: number(), now: isoNow() })
+  })
+  const newestFirst = () =>
+    [...documents.values()].sort(
+      (one, other) => other.row.published.localeCompare(one.row.published) || other.order - one.order,
+    )
+
+  return {
+    asked,
+    number,
+    log: () => log,
+    channels: () => channels.size,
+    /** Files a story of this second, or of `secondsAgo`. */
+    file(changes: Partial<RawStory> = {}, secondsAgo = 0): RawStory {
+      made += 1
+      const published = new Date(now() - secondsAgo * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
+      return file(rawStory(shortIdOf(made), { published, provider: 'AFP', ...changes }))
+    },
+    revise(uno: string, changes: Partial<RawStory> = {}): void {
+      const known = documents.get(uno)
+      if (known) file({ ...known.row, revision: Number(known.row.revision) + 1, ...changes })
+    },
+    unos: () => newestFirst().map(({ row }) => row.uno),
+    rowOf: (uno: string) => documents.get(uno)?.row,
+    /** What a search would give now: unos with revisions, newest first. */
+    whatMatches(params: SearchParams): string[] {
+      const body = toSearchRequest({ ...params, size: 1 }, settings)
+      return newestFirst()
+        .filter(({ row }) => matches(body, row))
+        .map(({ row }) => `${row.uno} ${String(row.revision)}`)
+    },
+    /** Ends every channel, as a network does. */
+    cut,
+    /** No channel can be opened, and no search is answered, until `goUp`. */
+    goDown(): void {
+      isDown = true
+      cut()
+    },
+    goUp(): void {
+      isDown = false
+    },
+    /** No channel is opened from now on, while searches are answered. */
+    refuseChannels(isOn: boolean): void {
+      isRefusing = isOn
+      if (isOn) cut()
+    },
+    /** Another folder under the same address: the documents are there, in a log of its own. */
+    renewLog(): void {
+      log = `log-${Number(log.slice(4)) + 1}`
+      entries = []
+      firstKept = 0
+      cut()
+    },
+    /** The log forgets what it has, so that nobody can go on from before. */
+    forgetLog(): void {
+      firstKept = number()
+      entries = []
+    },
+    beforeEachAnswer(callback: () => unknown): void {
+      beforeAnswer = callback
+    },
+
+    searchBody: (params: SearchParams): SearchRequest => toSearchRequest(params, settings),
+    accessToken: () =>
+      Promise.resolve({ accessToken: 'token', refreshToken: '', authType: 'credentials', expiresAt: 0 } as const),
+    async search(params: SearchParams): Promise<SearchResult> {
+      asked.push(params)
+      await beforeAnswer()
+      if (isDown) throw new ApiError(503, 'Down')
+      const body = toSearchRequest(params, settings)
+      const found = newestFirst().filter(({ row }) => matches(body, row))
+      const from = params.startAt ?? 0
+      const page = found.slice(from, from + (params.size ?? 10))
+      const fields = params.onlyFields
+      return {
+        count: found.length,
+        isLowerBound: false,
+        documents: page.map(({ row }) =>
+          fields
+            ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
+            : structuredClone(row),
+        ),
+        filings: page.map(({ order, number: of }) => ({ log, order, number: of })),
+      }
+    },
+    get: (uno: string): Promise<unknown> => Promise.resolve(documents.get(uno)?.row),
+
+    open: ((listener: SocketListener) => {
+      const channel: Channel = { listener, watches: new Map(), isCut: false }
+      const isThere = !isDown && !isRefusing
+      if (isThere) channels.add(channel)
+      setTimeout(() => {
+        if (isThere) listener.onOpen()
+        else listener.onClose(1006)
+      })
+      return {
+        send: text => {
+          if (!channel.isCut) answer(channel, JSON.parse(text) as LiveRequest)
+        },
+        close: () => {
+          channel.isCut = true
+          channels.delete(channel)
+        },
+      }
+    }) satisfies OpenSocket,
+  }
+}
