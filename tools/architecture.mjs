@@ -109,7 +109,7 @@ const invariants = [
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {
     breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z\d"(*]/,
-    unless: /^apps\/server\/src\/(index|database|accounts|rest|realtime)\//,
+    unless: /^apps\/server\/src\/(index|filing|database|accounts|rest|realtime)\//,
     says: 'holds SQL',
   },
   { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/(main|readAhead)\.tsx?$/, says: 'writes to the console' },

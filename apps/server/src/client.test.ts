@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { search } = await createCaller(server.url)
   // The thousandth document lies in that second, where a batch ends.
   const [document] = (await search({ maxRows: 1, startAt: 985 })).docs
-  await server.index?.put(
+  await server.filing?.file(
     Array.from({ length: flood }, (_, place) => {
       const uno = `${document?.uno}.${place}`
       return { uno, raw: JSON.stringify({ ...document, uno }) }

@@ -55,7 +55,7 @@ describe.each(databaseSubjects())('decision 21: the server on $name answers as m
       const [found] = (await caller.search({ query: { name: 'class', in: [name] }, maxRows: 1 })).docs
       const uno = `${found?.uno}.anew`
       const raw = JSON.stringify({ ...found, uno, published: new Date().toISOString() })
-      await server.index?.put([{ uno, raw }])
+      await server.filing?.file([{ uno, raw }])
     }
     const newest = await caller.search({ maxRows: documentCount })
     documents = newest.docs

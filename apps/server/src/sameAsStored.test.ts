@@ -46,7 +46,7 @@ describe.each(databaseSubjects())('what is stored is found as the server on $nam
     ask = request => caller.search(request)
     // Both sides look at the same documents, and no others.
     const newest = (await caller.search({ maxRows: documentCount })).docs
-    await server.index?.prune(new Date(newest.at(-1)?.published ?? ''))
+    await server.filing?.prune(new Date(newest.at(-1)?.published ?? ''))
     documents = (await caller.search({ maxRows: 1000 })).docs
     namesByPublished = namesBy('published', documents)
     namesByCreated = namesBy('created', documents)

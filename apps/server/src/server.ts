@@ -1,4 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
+import { livePath } from '@wiredeck/content-api/wire'
 import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
 import type { Context } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
@@ -34,7 +35,11 @@ import { countOlderDays } from './agency/countOlderDays.ts'
 import { fillHistory } from './agency/history.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
+import type { Filing } from './filing/filing.ts'
+import { createFiling } from './filing/sqlFiling.ts'
+import { openLive, type Live, type LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
+import { realtimePath } from './realtime/socket.ts'
 import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
 import { createWebApp } from './web/app.ts'
 import { sparingly } from './web/sparingly.ts'
@@ -45,6 +50,8 @@ export type RunningServer = {
   port: number
   /** The sample agency's documents; null behind a gateway. */
   index: ContentIndex | null
+  /** Where they come in; null behind a gateway. */
+  filing: Filing | null
   /** The columns that are synced; null where this server keeps none. */
   accounts: Accounts | null
   /** Null where nothing of ours is kept. */
@@ -67,6 +74,8 @@ export type World = {
   patience?: Partial<typeof patience>
   /** What the agency behind a gateway may cost. */
   upstreamLimits?: Partial<UpstreamLimits>
+  /** What the live channel waits for, and how much of it. */
+  livePatience?: LivePatience
 }
 
 /** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
@@ -161,6 +170,7 @@ async function startOver(
   const content = await openContent(database, keys, settings, folders, log, {
     limitPasswords,
     upstreamLimits: world.upstreamLimits,
+    livePatience: world.livePatience,
     disk,
   }).catch(async (error: unknown) => {
     disk?.stop()
@@ -179,7 +189,11 @@ async function startOver(
   })
   try {
     const server = await listen(app.fetch, settings, { ...patience, ...world.patience })
-    server.on('upgrade', createUpgrades(settings, accounts?.realtime ?? null))
+    const upgrades = new Map([
+      ...(accounts ? [[realtimePath, accounts.realtime.upgrade] as const] : []),
+      ...(content.live ? [[livePath, content.live.upgrade] as const] : []),
+    ])
+    server.on('upgrade', createUpgrades(settings, upgrades))
     content.start()
     if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
       log.warn(
@@ -190,19 +204,20 @@ async function startOver(
       port,
       url: `http://${nameOf(settings.host)}:${port}`,
       index: content.index,
+      filing: content.filing,
       accounts,
       database,
       lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
         disk?.stop()
-        await accounts?.close()
+        await Promise.all([accounts?.close(), content.live?.close()])
         await drain(server)
         await content.close()
       },
     }
   } catch (error) {
     disk?.stop()
-    await accounts?.close()
+    await Promise.all([accounts?.close(), content.live?.close()])
     await content.close()
     throw error
   }
@@ -212,6 +227,8 @@ async function startOver(
 type Content = {
   app: { fetch(request: Request, env: unknown): Response | Promise<Response> }
   index: ContentIndex | null
+  filing: Filing | null
+  live: Live | null
   /** Called once the server can be reached. */
   start(): void
   close(): Promise<void>
@@ -220,6 +237,7 @@ type Content = {
 type ContentLimits = {
   limitPasswords: PasswordLimit
   upstreamLimits?: Partial<UpstreamLimits> | undefined
+  livePatience?: LivePatience | undefined
   /** Null where the database is a server's. */
   disk: Disk | null
 }
@@ -246,7 +264,7 @@ function openGateway(
   const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
   const report = sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
   const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, report })
-  return { app, index: null, start: () => {}, close: async () => client.close() }
+  return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
 }
 
 /** The sample agency: its documents, its wire, and the content API over them. */
@@ -256,13 +274,15 @@ async function openAgency(
   settings: Settings,
   folders: Folders,
   log: Logger,
-  { limitPasswords, disk }: ContentLimits,
+  { limitPasswords, livePatience, disk }: ContentLimits,
 ): Promise<Content> {
   const index = createIndex(database)
+  const filing = createFiling(database)
   const library = readLibrary(folders.samples)
   const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
   const options = {
     index,
+    filing,
     database,
     wire,
     now: () => new Date(),
@@ -293,11 +313,19 @@ async function openAgency(
   const notifications = createNotificationStore(database, seals)
   const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library))
   const history = await fillHistory(options)
+  const live =
+    settings.live &&
+    (await openLive(
+      { filing, tokens: oauth.tokens, limits: settings.live, address: settings, now: options.now, log },
+      livePatience,
+    ))
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
     app,
     index,
+    filing,
+    live,
     start() {
       history.start()
       counting.start()

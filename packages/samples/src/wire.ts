@@ -22,18 +22,20 @@ export type WireOptions = {
   keepDays?: number
 }
 
+/** A document and the moment when it is filed; a revision comes as a document again. */
+export type WireFiling = { at: Date; document: RawDocument }
+
 /**
  * What the agency files and when: a pure function of time, seed, speed and days kept, so that every server and every
  * test sees the same wire, and a gap can be filled afterwards.
  */
 export type Wire = {
-  /**
-   * What was filed after `since` and up to `now`, in the order of filing; a revision comes as a document again. Of all but
-   * the last hour the routine is thinned out.
-   */
+  /** What was filed after `since` and up to `now`, in the order of filing. Of all but the last hour the routine is thinned out. */
+  filingsBetween(since: Date, now: Date): WireFiling[]
+  /** The documents of `filingsBetween`. */
   filedBetween(since: Date, now: Date): RawDocument[]
   /** The next document after an instant. */
-  next(after: Date): { at: Date; document: RawDocument }
+  next(after: Date): WireFiling
   /** The longest wait between two documents, in ms. */
   slowestMs: number
 }
@@ -51,34 +53,38 @@ export function createWire(
     // What begins with the past is about to be told again, and to be too old.
     !isNew || (telling ? telling[0] > since + slackMs : publishedAt > since)
 
+  const filedBetween = (since: Date, now: Date): Filed[] => {
+    const [from, until] = [since.getTime(), now.getTime()]
+    const denseFrom = Math.max(from, until - denseMs / speed)
+    const dense = timeline.between(denseFrom, until)
+    if (denseFrom === from) return dense
+    const thin = timeline
+      .between(from, denseFrom, thinning)
+      .filter(({ telling, publishedAt }) => telling || publishedAt > from)
+    // What was filed before the gap, when nothing was thinned out, is revised in it.
+    const goingOn = timeline
+      .between(from, Math.min(denseFrom, from + longestLaterMs / speed))
+      .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
+    const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
+    // Of what was thinned out nothing is revised afterwards.
+    const kept = new Set(timeline.between(denseFrom, until, thinning).map(({ at }) => at))
+    const isFiled = ({ telling, publishedAt, at }: Filed) =>
+      telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
+    const isNew = until - from > keepDays * dayMs - slackMs
+    const filed = [...before, ...dense.filter(isFiled)].filter(each => isOf(each, from, isNew))
+    return withPicturesApart(filed, denseFrom)
+  }
+
   return {
     slowestMs: slowestMs / speed,
-    filedBetween(since, now) {
-      const [from, until] = [since.getTime(), now.getTime()]
-      const denseFrom = Math.max(from, until - denseMs / speed)
-      const dense = timeline.between(denseFrom, until)
-      if (denseFrom === from) return dense.map(({ toDocument }) => toDocument())
-      const thin = timeline
-        .between(from, denseFrom, thinning)
-        .filter(({ telling, publishedAt }) => telling || publishedAt > from)
-      // What was filed before the gap, when nothing was thinned out, is revised in it.
-      const goingOn = timeline
-        .between(from, Math.min(denseFrom, from + longestLaterMs / speed))
-        .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
-      const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
-      // Of what was thinned out nothing is revised afterwards.
-      const kept = new Set(timeline.between(denseFrom, until, thinning).map(({ at }) => at))
-      const isFiled = ({ telling, publishedAt, at }: Filed) =>
-        telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
-      const isNew = until - from > keepDays * dayMs - slackMs
-      const filed = [...before, ...dense.filter(isFiled)].filter(each => isOf(each, from, isNew))
-      return withPicturesApart(filed, denseFrom).map(({ toDocument }) => toDocument())
-    },
-    next(after) {
-      const { at, toDocument } = timeline.next(after.getTime())
-      return { at: new Date(at), document: toDocument() }
-    },
+    filingsBetween: (since, now) => filedBetween(since, now).map(toFiling),
+    filedBetween: (since, now) => filedBetween(since, now).map(({ toDocument }) => toDocument()),
+    next: after => toFiling(timeline.next(after.getTime())),
   }
+}
+
+function toFiling({ at, toDocument }: Filed): WireFiling {
+  return { at: new Date(at), document: toDocument() }
 }
 
 /** Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty. */

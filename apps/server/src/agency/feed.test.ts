@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { startFeed, type FeedOptions } from './feed.ts'
 import { findFolders } from '../base/folders.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
-import { memoryIndex } from '../testing/memoryIndex.ts'
+import { memoryWire, type MemoryWire } from '../testing/memoryIndex.ts'
 
 const start = new Date('2026-02-22T09:00:00Z')
 const wire = createWire(readLibrary(findFolders().samples))
@@ -13,9 +13,17 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A feed over an index in memory, at the time of the fake clock. */
-function optionsFor(index: ContentIndex, mayFile: () => boolean = () => true): FeedOptions {
+function optionsFor({ index, filing }: MemoryWire, mayFile: () => boolean = () => true): FeedOptions {
   const database = { tryLock: () => Promise.resolve(mayFile()) } as unknown as Database
-  return { index, database, wire, now: () => new Date(), log: pino({ level: 'silent' }), keepDays: 14 }
+  return {
+    index,
+    filing,
+    database,
+    wire,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+    keepDays: 14,
+  }
 }
 
 /** What the wire files from an instant until now, as unos; a revision has the uno of its document. */
@@ -30,8 +38,9 @@ afterEach(() => vi.useRealTimers())
 
 describe('the feed', () => {
   it('files each document when it is due', async () => {
-    const index = memoryIndex([])
-    const feed = startFeed(optionsFor(index))
+    const memory = memoryWire([])
+    const { index } = memory
+    const feed = startFeed(optionsFor(memory))
     await vi.advanceTimersByTimeAsync(10 * minute)
 
     expect(await index.count()).toBe(due(start).length)
@@ -40,15 +49,16 @@ describe('the feed', () => {
   })
 
   it('files the first document within ten seconds of its start', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     // The wire was silent until now, so there is no gap to fill.
     const last = wire.filedBetween(
       new Date(start.getTime() - minute),
       new Date(start.getTime() - wire.slowestMs),
     )
-    await index.put(last.map(document => ({ uno: document.uno, raw: JSON.stringify(document) })))
+    await memory.filing.file(last.map(document => ({ uno: document.uno, raw: JSON.stringify(document) })))
     const before = await index.count()
-    const feed = startFeed(optionsFor(index))
+    const feed = startFeed(optionsFor(memory))
     await vi.advanceTimersByTimeAsync(10_000)
 
     expect(await index.count()).toBeGreaterThan(before)
@@ -56,8 +66,9 @@ describe('the feed', () => {
   })
 
   it('puts a revision in the place of its document', async () => {
-    const index = memoryIndex([])
-    const feed = startFeed(optionsFor(index))
+    const memory = memoryWire([])
+    const { index } = memory
+    const feed = startFeed(optionsFor(memory))
     await vi.advanceTimersByTimeAsync(180 * minute)
 
     const filed = wire.filedBetween(start, new Date(start.getTime() + 59 * minute))
@@ -72,15 +83,16 @@ describe('the feed', () => {
   })
 
   it('files documents that fell due while a batch took its time', async () => {
-    const index = memoryIndex([])
-    const slow: ContentIndex = {
-      ...index,
-      put: async documents => {
-        await index.put(documents)
+    const memory = memoryWire([])
+    const { index } = memory
+    const slow: MemoryWire['filing'] = {
+      ...memory.filing,
+      file: async documents => {
+        await memory.filing.file(documents)
         await new Promise(resolve => setTimeout(resolve, 50_000))
       },
     }
-    const feed = startFeed(optionsFor(slow))
+    const feed = startFeed(optionsFor({ index, filing: slow }))
     await vi.advanceTimersByTimeAsync(10 * minute)
 
     const settled = due(start).slice(0, -5)
@@ -91,8 +103,9 @@ describe('the feed', () => {
   })
 
   it('files documents that fell due while the machine slept', async () => {
-    const index = memoryIndex([])
-    const feed = startFeed(optionsFor(index))
+    const memory = memoryWire([])
+    const { index } = memory
+    const feed = startFeed(optionsFor(memory))
     await vi.advanceTimersByTimeAsync(minute)
     vi.setSystemTime(start.getTime() + 31 * minute)
     await vi.advanceTimersByTimeAsync(minute)
@@ -102,20 +115,21 @@ describe('the feed', () => {
   })
 
   it('fills the gap since the last run, but no further back than documents are kept', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     const longAgo = wire.filedBetween(
       new Date(start.getTime() - 400 * day),
       new Date(start.getTime() - 399 * day),
     )
-    await index.put(
+    await memory.filing.file(
       longAgo.slice(0, 1).map(document => ({ uno: document.uno, raw: JSON.stringify(document) })),
     )
-    const put = vi.fn(index.put)
+    const file = vi.fn(memory.filing.file)
 
-    const feed = startFeed(optionsFor({ ...index, put }))
+    const feed = startFeed(optionsFor({ index, filing: { ...memory.filing, file } }))
     await vi.advanceTimersByTimeAsync(minute)
 
-    const filed = put.mock.calls.flatMap(([documents]) => documents).map(({ raw }) => raw)
+    const filed = file.mock.calls.flatMap(([documents]) => documents).map(({ raw }) => raw)
     const [oldest] = filed.map(raw => Date.parse((JSON.parse(raw) as { published: string }).published))
     expect(start.getTime() - (oldest ?? 0)).toBeLessThanOrEqual(14 * day)
     expect(start.getTime() - (oldest ?? 0)).toBeGreaterThan(13.9 * day)
@@ -125,9 +139,10 @@ describe('the feed', () => {
   })
 
   it('leaves the wire to another process, and takes it over when that has ended', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     let isOtherGone = false
-    const feed = startFeed(optionsFor(index, () => isOtherGone))
+    const feed = startFeed(optionsFor(memory, () => isOtherGone))
     await vi.advanceTimersByTimeAsync(5 * minute)
     expect(await index.count()).toBe(0)
 
@@ -138,9 +153,10 @@ describe('the feed', () => {
   })
 
   it('stops filing while another process has the lock, even one that was its own', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     let isOthers = false
-    const feed = startFeed(optionsFor(index, () => !isOthers))
+    const feed = startFeed(optionsFor(memory, () => !isOthers))
     await vi.advanceTimersByTimeAsync(5 * minute)
     const filed = await index.count()
     expect(filed).toBeGreaterThan(0)
@@ -156,16 +172,17 @@ describe('the feed', () => {
   })
 
   it('goes on after the index has failed, without a hole', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     let fails = 0
-    const shaky: ContentIndex = {
-      ...index,
-      put: documents => {
+    const shaky: MemoryWire['filing'] = {
+      ...memory.filing,
+      file: documents => {
         fails += 1
-        return fails % 4 === 0 ? Promise.reject(new Error('No room')) : index.put(documents)
+        return fails % 4 === 0 ? Promise.reject(new Error('No room')) : memory.filing.file(documents)
       },
     }
-    const feed = startFeed(optionsFor(shaky))
+    const feed = startFeed(optionsFor({ index, filing: shaky }))
     await vi.advanceTimersByTimeAsync(20 * minute)
 
     const settled = wire.filedBetween(start, new Date(Date.now() - 2 * minute)).map(({ uno }) => uno)
@@ -174,8 +191,9 @@ describe('the feed', () => {
   })
 
   it('files nothing more once it is stopped', async () => {
-    const index = memoryIndex([])
-    const feed = startFeed(optionsFor(index))
+    const memory = memoryWire([])
+    const { index } = memory
+    const feed = startFeed(optionsFor(memory))
     await vi.advanceTimersByTimeAsync(minute)
     await feed.stop()
     const count = await index.count()
@@ -185,9 +203,10 @@ describe('the feed', () => {
   })
 
   it('stops while its disk has no room, and then files what fell due meanwhile', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     let batches = 3
-    const feed = startFeed({ ...optionsFor(index), hasRoom: () => Promise.resolve((batches -= 1) > 0) })
+    const feed = startFeed({ ...optionsFor(memory), hasRoom: () => Promise.resolve((batches -= 1) > 0) })
     await vi.advanceTimersByTimeAsync(10 * minute)
     const before = await index.count()
     expect(before).toBeLessThan(due(start).length)

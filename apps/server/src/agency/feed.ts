@@ -1,11 +1,13 @@
 import type { Wire } from '@wiredeck/samples'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import type { Filing } from '../filing/filing.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
-import { toBatches, toIndexed } from './toIndexed.ts'
+import { toBatches, toFiled } from './toFiled.ts'
 
 export type FeedOptions = {
-  index: ContentIndex
+  index: Pick<ContentIndex, 'newest' | 'oldest'>
+  filing: Pick<Filing, 'file' | 'prune'>
   database: Database
   wire: Wire
   now: () => Date
@@ -32,6 +34,7 @@ const lockKey = 4_280_001
 /** Goes on filing, as long as no other process of the same database does. */
 export function startFeed({
   index,
+  filing,
   database,
   wire,
   now,
@@ -61,12 +64,13 @@ export function startFeed({
   const file = async (until: Date, instant: Date | null): Promise<boolean> => {
     if (!(await database.tryLock(lockKey))) return false
     const since = instant ?? (await index.newest()) ?? until
-    const due = wire.filedBetween(latest(since, daysBefore(until, keepDays)), until)
+    const due = wire.filingsBetween(latest(since, daysBefore(until, keepDays)), until)
     for (const batch of toBatches(due)) {
       if (stopping.signal.aborted) break
       if (!(await hasRoom())) return false
-      await index.put(batch.map(toIndexed))
-      for (const { uno, revision } of batch) log.debug({ uno, revision }, 'Filed')
+      await filing.file(batch.map(toFiled))
+      for (const { uno, revision } of batch.map(({ document }) => document))
+        log.debug({ uno, revision }, 'Filed')
     }
     return true
   }
@@ -88,7 +92,7 @@ export function startFeed({
   const prune = async (at: Date): Promise<void> => {
     if (at.getTime() - lastPrune < pruneEveryMs) return
     lastPrune = at.getTime()
-    const removed = await index.prune(daysBefore(at, keepDays))
+    const removed = await filing.prune(daysBefore(at, keepDays))
     if (removed > 0) log.info({ documents: removed }, 'Old documents pruned')
   }
 

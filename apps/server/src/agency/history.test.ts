@@ -7,7 +7,7 @@ import type { FeedOptions } from './feed.ts'
 import { findFolders } from '../base/folders.ts'
 import { fillHistory } from './history.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
-import { memoryIndex } from '../testing/memoryIndex.ts'
+import { memoryWire, type MemoryWire } from '../testing/memoryIndex.ts'
 
 const start = new Date('2026-02-22T09:00:00Z')
 const wire = createWire(readLibrary(findFolders().samples))
@@ -15,9 +15,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const keepDays = 14
 
-function optionsFor(index: ContentIndex): FeedOptions {
+function optionsFor({ index, filing }: MemoryWire): FeedOptions {
   const database = {} as Database
-  return { index, database, wire, now: () => new Date(), log: pino({ level: 'silent' }), keepDays }
+  return { index, filing, database, wire, now: () => new Date(), log: pino({ level: 'silent' }), keepDays }
 }
 
 /** The two weeks before the last moments, each document in its last version, newest first. */
@@ -40,9 +40,10 @@ afterEach(() => vi.useRealTimers())
 
 describe('the past of a fresh folder', () => {
   it('has its newest documents before the server can be reached, and the rest soon', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     const unos = pastOf(start).map(({ uno }) => uno)
-    const history = await fillHistory(optionsFor(index))
+    const history = await fillHistory(optionsFor(memory))
     expect(await missingIn(index, unos.slice(0, 300))).toEqual([])
     expect(await index.count()).toBe(300)
 
@@ -53,13 +54,14 @@ describe('the past of a fresh folder', () => {
   })
 
   it('is filled newest first', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     const published: string[] = []
-    const add: ContentIndex['add'] = async documents => {
+    const file: MemoryWire['filing']['file'] = async (documents, options) => {
       published.push(...documents.map(({ raw }) => (JSON.parse(raw) as { published: string }).published))
-      await index.add(documents)
+      await memory.filing.file(documents, options)
     }
-    const history = await fillHistory(optionsFor({ ...index, add }))
+    const history = await fillHistory(optionsFor({ index, filing: { ...memory.filing, file } }))
     history.start()
     await vi.waitFor(() => expect(published.length).toBeGreaterThan(4500))
     await history.stop()
@@ -70,11 +72,12 @@ describe('the past of a fresh folder', () => {
   it.each([100, 300, 700])(
     'is completed by the next process when one was killed after %d documents',
     async known => {
-      const index = memoryIndex(pastOf(start).slice(0, known).map(toIndexed))
+      const memory = memoryWire(pastOf(start).slice(0, known).map(toIndexed))
+      const { index } = memory
       const oldest = (await index.oldest())?.getTime() ?? 0
       vi.setSystemTime(start.getTime() + 20 * minute)
 
-      const history = await fillHistory(optionsFor(index))
+      const history = await fillHistory(optionsFor(memory))
       history.start()
 
       const older = pastOf(new Date()).filter(({ published }) => Date.parse(published) < oldest)
@@ -85,11 +88,12 @@ describe('the past of a fresh folder', () => {
   )
 
   it('never takes a newer revision back', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     const [revised] = pastOf(start).slice(400)
     const newer = { ...revised, uno: revised?.uno ?? '', published: start.toISOString() }
-    await index.put([toIndexed(newer)])
-    const history = await fillHistory(optionsFor(index))
+    await memory.filing.file([toIndexed(newer)])
+    const history = await fillHistory(optionsFor(memory))
     history.start()
     await vi.waitFor(async () => expect(await index.count()).toBeGreaterThan(4500))
     await history.stop()
@@ -98,12 +102,13 @@ describe('the past of a fresh folder', () => {
   })
 
   it('is not filled twice', async () => {
-    const index = memoryIndex(pastOf(start).map(toIndexed))
+    const memory = memoryWire(pastOf(start).map(toIndexed))
+    const { index } = memory
     const count = await index.count()
     vi.setSystemTime(start.getTime() + 3 * day)
-    await index.prune(new Date(Date.now() - keepDays * day))
+    await memory.filing.prune(new Date(Date.now() - keepDays * day))
     const pruned = await index.count()
-    const history = await fillHistory(optionsFor(index))
+    const history = await fillHistory(optionsFor(memory))
     history.start()
     await history.stop()
 
@@ -112,11 +117,14 @@ describe('the past of a fresh folder', () => {
   })
 
   it('goes on when the database has been away', async () => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     let isAway = false
-    const add: ContentIndex['add'] = documents =>
-      isAway ? Promise.reject(new DatabaseGone('its worker exited with 1')) : index.add(documents)
-    const history = await fillHistory(optionsFor({ ...index, add }))
+    const file: MemoryWire['filing']['file'] = (documents, options) =>
+      isAway
+        ? Promise.reject(new DatabaseGone('its worker exited with 1'))
+        : memory.filing.file(documents, options)
+    const history = await fillHistory(optionsFor({ index, filing: { ...memory.filing, file } }))
     isAway = true
     history.start()
     await vi.advanceTimersByTimeAsync(minute)
@@ -129,8 +137,9 @@ describe('the past of a fresh folder', () => {
   })
 
   it('stops between two batches', async () => {
-    const index = memoryIndex([])
-    const history = await fillHistory(optionsFor(index))
+    const memory = memoryWire([])
+    const { index } = memory
+    const history = await fillHistory(optionsFor(memory))
     history.start()
     await history.stop()
 
@@ -138,11 +147,12 @@ describe('the past of a fresh folder', () => {
   })
 
   it.each([0, 200, 900])('waits for room on its disk after %i documents', async before => {
-    const index = memoryIndex([])
+    const memory = memoryWire([])
+    const { index } = memory
     const unos = pastOf(start).map(({ uno }) => uno)
     let batches = before / 100
     const hasRoom = () => Promise.resolve((batches -= 1) >= 0)
-    const history = await fillHistory({ ...optionsFor(index), hasRoom })
+    const history = await fillHistory({ ...optionsFor(memory), hasRoom })
     history.start()
     await vi.advanceTimersByTimeAsync(minute)
     expect(await index.count()).toBe(before)

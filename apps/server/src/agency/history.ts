@@ -1,8 +1,8 @@
-import type { Wire } from '@wiredeck/samples'
+import type { WireFiling } from '@wiredeck/samples'
 import { whyUnavailable } from '../database/errors.ts'
 import { askAgainMs, daysBefore, type FeedOptions } from './feed.ts'
-import type { IndexedDocument } from '../index/contentIndex.ts'
-import { toBatches, toIndexed } from './toIndexed.ts'
+import type { FiledDocument } from '../filing/filing.ts'
+import { toBatches, toFiled } from './toFiled.ts'
 
 export type History = { start(): void; stop(): Promise<void> }
 
@@ -11,22 +11,25 @@ const firstDocuments = 300
 /** The oldest document is never quite as old as documents may get. */
 const slackMs = 3_600_000
 
+/** All revisions of a document, the first one first. They are filed together, so that none is missing after a kill. */
+type Revisions = FiledDocument[]
+
 /**
- * Puts the agency's past into the index: the newest documents before it resolves, the rest once it is started, newest
+ * Files the agency's past, with all its revisions: the newest documents before it resolves, the rest once it is started, newest
  * first. The next process puts in what a killed one left out.
  */
 export async function fillHistory(options: FeedOptions): Promise<History> {
-  const { index, log, hasRoom = () => Promise.resolve(true) } = options
+  const { filing, log, hasRoom = () => Promise.resolve(true) } = options
   const missing = await missingPast(options)
   const stopping = new AbortController()
   let filling: Promise<void> = Promise.resolve()
 
   /** Resolves to those that were left out, for want of room or because it was stopped. */
-  const add = async (documents: readonly IndexedDocument[]): Promise<readonly IndexedDocument[]> => {
+  const add = async (documents: readonly Revisions[]): Promise<readonly Revisions[]> => {
     let added = 0
     for (const batch of toBatches(documents)) {
       if (stopping.signal.aborted || !(await hasRoom())) break
-      await index.add(batch)
+      await filing.file(batch.flat(), { isPast: true })
       added += batch.length
     }
     return documents.slice(added)
@@ -34,7 +37,7 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   const leftOut = await add(missing.slice(0, firstDocuments))
 
   /** As `add`; where the database is away, all are left out, and documents that are in already are not put in twice. */
-  const addIfThere = (documents: readonly IndexedDocument[]) =>
+  const addIfThere = (documents: readonly Revisions[]) =>
     add(documents).catch((error: unknown) => {
       const reason = whyUnavailable(error)
       if (reason === null) throw error
@@ -67,18 +70,25 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
  * The documents older than the oldest one in the index, or all of the past; those of the last moments are left to the
  * feed.
  */
-async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise<IndexedDocument[]> {
+async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise<Revisions[]> {
   const oldest = await index.oldest()
   const from = daysBefore(now(), keepDays)
   if (oldest && oldest.getTime() < from.getTime() + slackMs) return []
-  const past = newestFirst(wire.filedBetween(from, new Date(now().getTime() - wire.slowestMs)))
-  return past.filter(({ published }) => !oldest || Date.parse(published) < oldest.getTime()).map(toIndexed)
+  const past = newestFirst(wire.filingsBetween(from, new Date(now().getTime() - wire.slowestMs)))
+  return past
+    .filter(({ published }) => !oldest || published < oldest.getTime())
+    .map(({ filings }) => filings.map(toFiled))
 }
 
-/** Every document in its last revision. */
-function newestFirst(filed: ReturnType<Wire['filedBetween']>) {
-  const lastByUno = new Map(filed.map(document => [document.uno, document]))
-  return [...lastByUno.values()].sort((one, other) => Date.parse(other.published) - Date.parse(one.published))
+function newestFirst(filings: readonly WireFiling[]) {
+  const byUno = new Map<string, { published: number; filings: WireFiling[] }>()
+  for (const filing of filings) {
+    const { uno, published } = filing.document
+    const known = byUno.get(uno)
+    if (known) known.filings.push(filing)
+    else byUno.set(uno, { published: Date.parse(published), filings: [filing] })
+  }
+  return [...byUno.values()].sort((one, other) => other.published - one.published)
 }
 
 /** Ends early where it is no longer wanted. */

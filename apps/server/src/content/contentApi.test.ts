@@ -168,7 +168,7 @@ describe('content-api, requests: search', () => {
 describe('content-api, requests: one document and its like', () => {
   it('gets one document, whether its uno is encoded or not', async () => {
     const uno = 'urn:newsml:a/b c/d?.doc-abc1234'
-    await server.index?.put([
+    await server.filing?.file([
       { uno, raw: JSON.stringify({ ...newest[0], uno, published: '2020-01-01T00:00:00Z' }) },
     ])
 

@@ -23,6 +23,7 @@ export function toPlan(request: SearchRequest, now: Date): SearchPlan {
     sortOrder: first?.sortOrder ?? request.sortOrder ?? 'desc',
     offset: toOffset(request.startAt ?? 0),
     limit: request.maxRows ?? defaultRows,
+    withFilings: request.withFilings ?? false,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import { facetDayTables } from './facetDays.ts'
+import { filingTables } from './filingTables.ts'
 
 type Migration = { version: number; sql: readonly string[] }
 
@@ -57,6 +58,7 @@ const migrations: Migration[] = [
     ],
   },
   { version: 3, sql: facetDayTables },
+  { version: 4, sql: filingTables },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only where there are accounts. */

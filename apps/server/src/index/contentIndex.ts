@@ -1,6 +1,6 @@
 import type { Filter } from '@wiredeck/query'
 
-/** A raw document to be kept: its text travels back exactly as it was put. */
+/** A raw document as it is kept: its text travels back exactly as it was filed. */
 export type IndexedDocument = { uno: string; raw: string }
 
 /** A resolved search: instants instead of date mathematics, limits already checked. */
@@ -14,9 +14,23 @@ export type SearchPlan = {
   sortOrder: 'asc' | 'desc'
   offset: number
   limit: number
+  /** Shall each hit say where it stands in the log of what was filed? */
+  withFilings: boolean
 }
 
 export type Hit = { uno: string; raw: string }
+
+/** The place of a document in the log: `number` of its newest revision, `order` of its first filing. */
+export type FilingPlace = { number: number; order: number }
+/** The identity of the log, and the place of each hit; null for one that is not in the log. */
+export type FilingPlaces = { log: string; filings: (FilingPlace | null)[] }
+
+export type Found = {
+  hits: Hit[]
+  total: Total
+  /** Null where the plan does not ask for it. */
+  places: FilingPlaces | null
+}
 
 /** How many documents match: exactly, or at least `count`. */
 export type Total = { value: number; relation: 'eq' | 'gte' }
@@ -25,20 +39,13 @@ export type FacetWanted = { field: string; size: number; minDocCount: number }
 export type FacetValue = { name: string; count: number }
 
 /**
- * Where the documents of the content API are kept and found. Its answers equal `match()` of `@wiredeck/query` applied
- * to every raw document. The SQL adapter is one engine behind it; another could stand there.
+ * Where the documents of the content API are found; they come in by filing. Its answers equal `match()` of
+ * `@wiredeck/query` applied to every raw document. The SQL adapter is one engine behind it; another could stand there.
  */
 export type ContentIndex = {
-  /** Adds or replaces documents by uno, in one transaction. */
-  put(documents: readonly IndexedDocument[]): Promise<void>
-  /** Adds the documents whose uno is not there yet, and leaves the others as they are. */
-  add(documents: readonly IndexedDocument[]): Promise<void>
-  remove(unos: readonly string[]): Promise<void>
-  /** Removes what was published before the instant; says how many. */
-  prune(before: Date): Promise<number>
   /** The signal of each read is aborted when nobody waits for its answer any more. */
   get(uno: string, signal?: AbortSignal): Promise<string | null>
-  search(plan: SearchPlan, signal?: AbortSignal): Promise<{ hits: Hit[]; total: Total }>
+  search(plan: SearchPlan, signal?: AbortSignal): Promise<Found>
   /**
    * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list for each
    * that is wanted, empty for a field that is none.

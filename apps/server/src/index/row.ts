@@ -15,10 +15,9 @@ export type DocRow = {
 }
 
 /** Throws, naming the uno, for a payload that is no JSON or has no readable `published`. */
-export function documentToRow({ uno, raw }: IndexedDocument): DocRow {
-  const payload = parse(uno, raw)
-  const published = instantOf(payload, 'published')
-  if (published === null) throw new Error(`The document ${uno} has no readable published date.`)
+export function documentToRow(document: IndexedDocument): DocRow {
+  const { uno, raw } = document
+  const { payload, published } = readPayload(document)
   return {
     uno,
     published: published.toISOString(),
@@ -30,6 +29,14 @@ export function documentToRow({ uno, raw }: IndexedDocument): DocRow {
     tsv: documentToTsvector(payload, published),
     raw: storable(raw),
   }
+}
+
+/** The payload and when it says that it was published. Throws as `documentToRow` does. */
+export function readPayload({ uno, raw }: IndexedDocument): { payload: unknown; published: Date } {
+  const payload = parse(uno, raw)
+  const published = instantOf(payload, 'published')
+  if (published === null) throw new Error(`The document ${uno} has no readable published date.`)
+  return { payload, published }
 }
 
 function parse(uno: string, raw: string): unknown {
@@ -54,6 +61,6 @@ function isStorable(instant: Date): boolean {
 }
 
 /** Half a surrogate pair has no UTF-8; escaped it is the same JSON. NUL is no part of valid JSON. */
-function storable(raw: string): string {
+export function storable(raw: string): string {
   return raw.replace(/\p{Cs}/gu, half => `\\u${half.charCodeAt(0).toString(16)}`)
 }

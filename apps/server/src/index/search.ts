@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import type { Hit, SearchPlan, Total } from './contentIndex.ts'
+import type { FilingPlace, FilingPlaces, Found, Hit, SearchPlan, Total } from './contentIndex.ts'
 import { lastDays } from './days.ts'
 import { parametersOf, select, withFound, type Selection } from './selection.ts'
 
@@ -8,14 +8,24 @@ const maxTotal = 10_000
 /** The newest hits are mostly of the last days, and reading those is cheap however frequent a word is. */
 const triedDays = [2, 10]
 
-export async function searchDocuments(
-  database: Queries,
-  plan: SearchPlan,
-): Promise<{ hits: Hit[]; total: Total }> {
+/** A hit as the query finds it. */
+type FoundRow = Hit & { order: number; number?: number | null }
+
+export async function searchDocuments(database: Queries, plan: SearchPlan): Promise<Found> {
   const selection = await select(database, plan)
-  if (selection === null) return { hits: [], total: { value: 0, relation: 'eq' } }
-  const hits = await findNewestFirst(database, plan, selection)
-  return { hits, total: totalSeen(plan, hits) ?? (await count(database, selection)) }
+  const rows = selection ? await findNewestFirst(database, plan, selection) : []
+  const places = plan.withFilings ? await placesOf(database, rows) : null
+  const hits = rows.map(({ uno, raw }) => ({ uno, raw }))
+  if (selection === null) return { hits, total: { value: 0, relation: 'eq' }, places }
+  return { hits, total: totalSeen(plan, hits) ?? (await count(database, selection)), places }
+}
+
+async function placesOf(database: Queries, rows: readonly FoundRow[]): Promise<FilingPlaces> {
+  const [log] = await database.query<{ identity: string }>('SELECT identity FROM filing_log')
+  const filings = rows.map(({ number, order }): FilingPlace | null =>
+    typeof number === 'number' ? { number, order } : null,
+  )
+  return { log: log?.identity ?? '', filings }
 }
 
 /** A page that is not full ends with the last match; null where more may follow. */
@@ -25,7 +35,11 @@ function totalSeen({ offset, limit }: SearchPlan, hits: readonly Hit[]): Total |
   return isLastPage && value <= maxTotal ? { value, relation: 'eq' } : null
 }
 
-async function findNewestFirst(database: Queries, plan: SearchPlan, selection: Selection): Promise<Hit[]> {
+async function findNewestFirst(
+  database: Queries,
+  plan: SearchPlan,
+  selection: Selection,
+): Promise<FoundRow[]> {
   const isNewestFirst = plan.sortField === 'published' && plan.sortOrder === 'desc'
   for (const days of isNewestFirst ? triedDays : []) {
     const stretch = lastDays(selection.stretch, days)
@@ -37,16 +51,18 @@ async function findNewestFirst(database: Queries, plan: SearchPlan, selection: S
   return findHits(database, plan, selection)
 }
 
-function findHits(database: Queries, plan: SearchPlan, selection: Selection): Promise<Hit[]> {
+function findHits(database: Queries, plan: SearchPlan, selection: Selection): Promise<FoundRow[]> {
   const sortField = plan.sortField === 'created' ? 'created' : 'published'
   const direction = plan.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const order = `${sortField} ${direction}, id ${direction}`
   const sql = `
     ${withFound('created')},
     page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $5::int OFFSET $6::int)
-    SELECT doc.uno, doc.raw FROM page JOIN doc USING (id)
+    SELECT doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? ', filing.number::float8 AS number' : ''}
+    FROM page JOIN doc USING (id)
+      ${plan.withFilings ? 'LEFT JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL' : ''}
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`
-  return database.query<Hit>(sql, [...parametersOf(selection), plan.limit, plan.offset])
+  return database.query<FoundRow>(sql, [...parametersOf(selection), plan.limit, plan.offset])
 }
 
 async function count(database: Queries, selection: Selection): Promise<Total> {

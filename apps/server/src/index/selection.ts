@@ -2,6 +2,7 @@ import { compileFilter, type Filter } from '@wiredeck/query'
 import type { Queries } from '../database/database.ts'
 import type { SearchPlan } from './contentIndex.ts'
 import { onDays, type Stretch } from './days.ts'
+import { filterOf } from './filterOf.ts'
 import { filterToTsquery } from './tsquery.ts'
 
 /** The documents of a plan: those the tsquery finds, and the ones found by their text, within a stretch of time. */
@@ -62,13 +63,6 @@ async function lookUp(
   )
   const matches = compileFilter(filter)
   return doubtful.filter(({ raw }) => matches(JSON.parse(raw))).map(({ id }) => id)
-}
-
-function filterOf({ filter, langs }: SearchPlan): Filter {
-  const parts: Filter[] = []
-  if (langs) parts.push({ name: 'lang', in: [...langs] })
-  if (filter) parts.push(filter)
-  return { and: parts }
 }
 
 const earliest = Date.parse('0001-01-01T00:00:00Z')

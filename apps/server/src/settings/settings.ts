@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
 import { accountEntries, readAccounts, type AccountSettings } from './accountSettings.ts'
 import { findMisspelt } from './misspelt.ts'
 import { SettingsError } from './settingsError.ts'
@@ -31,6 +32,8 @@ export type Settings = {
   tokenLifetime: number
   /** The backend of synced columns; null without one. */
   accounts: AccountSettings | null
+  /** The live channel; null without one, as behind a gateway. */
+  live: LiveSettings | null
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
@@ -106,6 +109,7 @@ const environmentSchema = v.object({
     '3600',
   ),
   ...accountEntries,
+  ...liveEntries,
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
   WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -171,6 +175,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     keepDays: env.KEEP_DAYS,
     tokenLifetime: env.TOKEN_LIFETIME,
     accounts: readAccounts(env),
+    live: hasSample ? readLive(env) : null,
     allowedHosts: toNames(env.ALLOWED_HOSTS),
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
     isBehindProxy: env.BEHIND_PROXY === 'on',

@@ -1,27 +1,26 @@
 import { compileFilter } from '@wiredeck/query'
+import type { FiledDocument, Filing } from '../filing/filing.ts'
 import type { ContentIndex, IndexedDocument } from '../index/contentIndex.ts'
 
 /**
  * An index without a database, for tests of what stands before it. It can search, but knows neither ranges nor facets.
  */
 export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex {
-  const byUno = new Map(documents.map(document => [document.uno, document]))
-  return {
-    put: async more => more.forEach(document => byUno.set(document.uno, document)),
-    async add(more) {
-      for (const document of more) if (!byUno.has(document.uno)) byUno.set(document.uno, document)
-    },
-    remove: async unos => unos.forEach(uno => byUno.delete(uno)),
-    async prune(before) {
-      const old = [...byUno.values()].filter(document => publishedOf(document) < before.getTime())
-      for (const { uno } of old) byUno.delete(uno)
-      return old.length
-    },
+  return memoryWire(documents).index
+}
+
+export type MemoryWire = { index: ContentIndex; filing: Pick<Filing, 'file' | 'prune'> }
+
+/** An index without a database and what files into it. It keeps the last filing only, and has no log. */
+export function memoryWire(documents: readonly FiledDocument[]): MemoryWire {
+  const byUno = new Map<string, IndexedDocument>(documents.map(document => [document.uno, document]))
+  const index: ContentIndex = {
     get: async uno => byUno.get(uno)?.raw ?? null,
     async search({ filter, offset, limit }) {
       const matches = filter ? compileFilter(filter) : () => true
       const hits = [...byUno.values()].filter(({ raw }) => matches(JSON.parse(raw)))
-      return { hits: hits.slice(offset, offset + limit), total: { value: hits.length, relation: 'eq' } }
+      const total = { value: hits.length, relation: 'eq' as const }
+      return { hits: hits.slice(offset, offset + limit), total, places: null }
     },
     facets: async wanted => wanted.map(() => []),
     mlt: async () => [],
@@ -30,6 +29,18 @@ export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex
     newest: async () => dateOf(Math.max(...[...byUno.values()].map(publishedOf))),
     oldest: async () => dateOf(Math.min(...[...byUno.values()].map(publishedOf))),
   }
+  const filing: MemoryWire['filing'] = {
+    async file(more, { isPast = false } = {}) {
+      const there = new Set(byUno.keys())
+      for (const document of more) if (!isPast || !there.has(document.uno)) byUno.set(document.uno, document)
+    },
+    async prune(before) {
+      const old = [...byUno.values()].filter(document => publishedOf(document) < before.getTime())
+      for (const { uno } of old) byUno.delete(uno)
+      return old.length
+    },
+  }
+  return { index, filing }
 }
 
 function publishedOf({ raw }: IndexedDocument): number {

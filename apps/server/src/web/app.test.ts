@@ -330,6 +330,7 @@ describe('/config.json', () => {
 
     expect(config).toEqual({
       contentApiUrl: '',
+      live: '/wire/v1/live',
       welcome: true,
       contentApiKey: 'ZGVjazpkZWNr',
       contactMail: 'deck@corvane.example',

@@ -1,3 +1,4 @@
+import { livePath } from '@wiredeck/content-api/wire'
 import { agency, starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -24,6 +25,7 @@ export function deckConfig(settings: Settings, accounts: ServedAccounts | null):
     ...given('robotGenre', settings.robotGenre),
     ...given('analyticsUrl', settings.analyticsUrl),
     ...given('accounts', accountsConfig(settings, accounts)),
+    ...given('live', settings.live && livePath),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
   if (settings.upstream) return { ...common, contentApiKey: 'gateway' }

@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { contentIndexContract, everything } from './contract.ts'
-import { createIndex } from './postgresIndex.ts'
-import { strikeStory } from './testing/documents.ts'
+import { createIndex } from '../index/postgresIndex.ts'
+import { strikeStory } from '../index/testing/documents.ts'
+import { createFiling } from './sqlFiling.ts'
 
 /** A database that keeps how it looks words up. */
 function explaining(database: Database, plans: string[]): Database {
@@ -25,11 +26,12 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
 
   contentIndexContract({
     index: () => createIndex(database()),
-    clear: () => database().exec('TRUNCATE doc'),
+    filing: () => createFiling(database()),
+    clear: () => database().exec('TRUNCATE doc CASCADE'),
   })
 
   it('looks words up in the text index, whatever else is asked for', async () => {
-    await createIndex(database()).put(Array.from({ length: 300 }, (_, nth) => strikeStory(`n${nth}`, {})))
+    await createFiling(database()).file(Array.from({ length: 300 }, (_, nth) => strikeStory(`n${nth}`, {})))
     const plans: string[] = []
     const range = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-03-01T00:00:00Z') }
     const plan = { ...everything, langs: ['en'], filter: { name: 'all', in: ['port'] }, range }
@@ -58,23 +60,23 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
     }
 
     it('answer lists over everything without a look at the documents', async () => {
-      await createIndex(database()).put(stories(0, 30))
+      await createFiling(database()).file(stories(0, 30))
       expect(await list()).toEqual(await listFound())
       await database().exec('UPDATE facet_day SET count = count + 1')
       expect(await list()).toEqual((await listFound())?.map(value => ({ ...value, count: value.count + 1 })))
     })
 
     it('are filled for a folder that had none, while documents come and go', async () => {
-      const index = createIndex(database())
-      await index.put(stories(0, 350))
+      const [index, filing] = [createIndex(database()), createFiling(database())]
+      await filing.file(stories(0, 350))
       await database().exec(
         'DELETE FROM facet_day; UPDATE facet_progress SET uncounted_to = (SELECT max(id) FROM doc)',
       )
       expect(await list()).toEqual(await listFound())
       let rounds = 0
       do {
-        await index.put([...stories(rounds * 110, 2), strikeStory(`later ${rounds}`, { slug: ['later'] })])
-        await index.remove([`n${rounds * 90 + 7}`, `later ${rounds - 1}`])
+        await filing.file([...stories(rounds * 110, 2), strikeStory(`later ${rounds}`, { slug: ['later'] })])
+        await filing.remove([`n${rounds * 90 + 7}`, `later ${rounds - 1}`])
         expect(await list()).toEqual(await listFound())
         rounds += 1
       } while (await index.countOlder())
@@ -86,15 +88,15 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
     })
 
     it('go with the days that are pruned', async () => {
-      const index = createIndex(database())
-      await index.put(stories(0, 5))
-      await index.prune(new Date('2026-03-01T00:00:00Z'))
+      const filing = createFiling(database())
+      await filing.file(stories(0, 5))
+      await filing.prune(new Date('2026-03-01T00:00:00Z'))
       expect(await database().query('SELECT 1 FROM facet_day')).toEqual([])
     })
 
     it('are left alone where languages stand in documents that the index cannot hold', async () => {
       const words = Array.from({ length: 120_000 }, (_, nth) => `word${nth}`).join(' ')
-      await createIndex(database()).put([
+      await createFiling(database()).file([
         strikeStory('rich', { news: words, slug: ['rich'] }),
         ...stories(0, 2),
       ])
@@ -107,9 +109,9 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
   it('leaves no words waiting that every search would have to read', async () => {
     const waiting = async () =>
       (await database().query(`SELECT gin_clean_pending_list('doc_tsv')::int AS pages`))[0]?.['pages']
-    await createIndex(database()).put([strikeStory('a', {})])
+    await createFiling(database()).file([strikeStory('a', {})])
     expect(await waiting()).toBe(0)
-    await createIndex(database()).put(Array.from({ length: 300 }, (_, nth) => strikeStory(`n${nth}`, {})))
+    await createFiling(database()).file(Array.from({ length: 300 }, (_, nth) => strikeStory(`n${nth}`, {})))
     expect(await waiting()).toBe(0)
   })
 })

@@ -1,9 +1,10 @@
-import type { IndexedDocument } from '../index/contentIndex.ts'
+import type { WireFiling } from '@wiredeck/samples'
+import type { FiledDocument } from '../filing/filing.ts'
 
 const batchSize = 100
 
-export function toIndexed(document: { uno: string }): IndexedDocument {
-  return { uno: document.uno, raw: JSON.stringify(document) }
+export function toFiled({ at, document }: WireFiling): FiledDocument {
+  return { uno: document.uno, raw: JSON.stringify(document), filed: at }
 }
 
 /** Parts that one transaction takes, so that readers are answered in between. */

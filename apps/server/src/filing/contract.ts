@@ -1,12 +1,19 @@
 import { compileFilter, type Filter } from '@wiredeck/query'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ContentIndex, FacetValue, FacetWanted, IndexedDocument, SearchPlan } from './contentIndex.ts'
-import { filedValuesOf } from './filedValues.ts'
-import { filters, rawDocuments, type RawDocument } from './testing/arbitraries.ts'
-import { strikeStory } from './testing/documents.ts'
+import type {
+  ContentIndex,
+  FacetValue,
+  FacetWanted,
+  IndexedDocument,
+  SearchPlan,
+} from '../index/contentIndex.ts'
+import { filedValuesOf } from '../index/filedValues.ts'
+import { filters, rawDocuments, type RawDocument } from '../index/testing/arbitraries.ts'
+import { strikeStory } from '../index/testing/documents.ts'
+import type { Filing } from './filing.ts'
 
-type Subject = { index: () => ContentIndex; clear: () => Promise<void> }
+type Subject = { index: () => ContentIndex; filing: () => Filing; clear: () => Promise<void> }
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
 export const everything: SearchPlan = {
@@ -17,15 +24,17 @@ export const everything: SearchPlan = {
   sortOrder: 'desc',
   offset: 0,
   limit: 10,
+  withFilings: false,
 }
 
 const bare = JSON.stringify({ published: '2026-02-22T09:10:00Z' })
 
 /** What every content index does, whatever engine it stands on. */
-export function contentIndexContract({ index, clear }: Subject): void {
+export function contentIndexContract({ index, filing, clear }: Subject): void {
   beforeEach(clear)
 
-  const put = (...documents: IndexedDocument[]) => index().put(documents)
+  const put = (...documents: IndexedDocument[]) => filing().file(documents)
+  const putPast = (documents: IndexedDocument[]) => filing().file(documents, { isPast: true })
   const search = (plan: Partial<SearchPlan> = {}) => index().search({ ...everything, ...plan })
   const facet = async (field: string, plan: SearchPlan, options: { size: number; minDocCount: number }) =>
     (await index().facets([{ field, ...options }], plan))[0]
@@ -56,7 +65,7 @@ export function contentIndexContract({ index, clear }: Subject): void {
 
     it('adds what is missing and leaves what is there as it is', async () => {
       await put(strikeStory('a', { headline: 'Revised' }))
-      await index().add([strikeStory('a', { headline: 'First' }), strikeStory('b', { headline: 'Other' })])
+      await putPast([strikeStory('a', { headline: 'First' }), strikeStory('b', { headline: 'Other' })])
       expect(await index().count()).toBe(2)
       expect(await unosOf({ filter: { name: 'headline', in: ['first'] } })).toEqual([])
       expect(await unosOf({ filter: { name: 'headline', in: ['revised'] } })).toEqual(['a'])
@@ -79,10 +88,10 @@ export function contentIndexContract({ index, clear }: Subject): void {
       )
       expect(await index().newest()).toEqual(new Date('2026-02-03T00:00:00Z'))
       expect(await index().oldest()).toEqual(new Date('2026-02-01T00:00:00Z'))
-      expect(await index().prune(new Date('2026-02-01T00:00:00.001Z'))).toBe(1)
-      await index().remove(['c', 'unknown', 'nul\0'])
+      expect(await filing().prune(new Date('2026-02-01T00:00:00.001Z'))).toBe(1)
+      await filing().remove(['c', 'unknown', 'nul\0'])
       expect(await unosOf()).toEqual(['b'])
-      await index().remove(['b'])
+      await filing().remove(['b'])
       expect(await index().newest()).toBeNull()
       expect(await index().oldest()).toBeNull()
     })
@@ -90,7 +99,7 @@ export function contentIndexContract({ index, clear }: Subject): void {
     it('prunes thousands, and goes on', async () => {
       await put(...Array.from({ length: 5000 }, (_, nth) => ({ uno: `n${nth}`, raw: bare })))
       await put(strikeStory('new', { published: '2026-03-01T00:00:00Z' }))
-      expect(await index().prune(new Date('2026-03-01T00:00:00Z'))).toBe(5000)
+      expect(await filing().prune(new Date('2026-03-01T00:00:00Z'))).toBe(5000)
       expect(await unosOf()).toEqual(['new'])
     })
 
@@ -151,7 +160,11 @@ export function contentIndexContract({ index, clear }: Subject): void {
     it('pages, and past the end knows the total', async () => {
       await put(...Array.from({ length: 25 }, (_, nth) => strikeStory(`n${nth}`, {})))
       expect(await unosOf({ offset: 20 })).toEqual(['n4', 'n3', 'n2', 'n1', 'n0'])
-      expect(await search({ offset: 40 })).toEqual({ hits: [], total: { value: 25, relation: 'eq' } })
+      expect(await search({ offset: 40 })).toEqual({
+        hits: [],
+        total: { value: 25, relation: 'eq' },
+        places: null,
+      })
       expect((await search({ limit: 0 })).total.value).toBe(25)
     })
 
@@ -244,17 +257,17 @@ export function contentIndexContract({ index, clear }: Subject): void {
           const byUno = new Map<string, RawDocument>()
           for (const each of steps) {
             if (each.do === 'remove') {
-              await index().remove(each.unos)
+              await filing().remove(each.unos)
               for (const uno of each.unos) byUno.delete(uno)
             } else if (each.do === 'prune') {
-              await index().prune(each.before)
+              await filing().prune(each.before)
               for (const [uno, { published }] of byUno)
                 if (Date.parse(String(published)) < each.before.getTime()) byUno.delete(uno)
             } else {
-              await index()[each.do](each.stories.map(raw => ({ uno: raw.uno, raw: JSON.stringify(raw) })))
-              const isThere = new Set(byUno.keys())
+              const documents = each.stories.map(raw => ({ uno: raw.uno, raw: JSON.stringify(raw) }))
+              await (each.do === 'put' ? put(...documents) : putPast(documents))
               for (const raw of each.stories)
-                if (each.do === 'put' || !isThere.has(raw.uno)) byUno.set(raw.uno, raw)
+                if (each.do === 'put' || !byUno.has(raw.uno)) byUno.set(raw.uno, raw)
             }
           }
           for (const { range, langs, ...options } of questions) {

@@ -1,0 +1,68 @@
+/** A document, or a revision of one, as the agency files it. Its text travels back exactly as it was filed. */
+export type FiledDocument = {
+  uno: string
+  raw: string
+  /** When the agency filed it; the moment at which it is logged unless told. */
+  filed?: Date
+}
+
+/** A revision of a document, as it stands in the log. */
+export type Revision = {
+  /** Its place in the log. */
+  number: number
+  revision: number
+  filed: Date
+  logged: Date
+  raw: string
+}
+
+export type LogEntry = Revision & {
+  uno: string
+  /** Of the document: rises with its first filing. Among equal `published` the higher one stands first. */
+  order: number
+  /** It was filed before anybody could listen, or came after a higher revision: nobody is told. */
+  isPast: boolean
+  /** The payload of the revision before it; null where there is none. */
+  before: string | null
+}
+
+/** Where a log is: its identity, which a restore makes anew, and the numbers it has. */
+export type LogState = {
+  log: string
+  /** Of the newest entry; 0 in an empty log. */
+  newest: number
+  /**
+   * Entries up to this number may be missing although their documents are there. Entries that went with their documents
+   * do not count: nobody misses what is too old to be found.
+   */
+  droppedTo: number
+}
+
+/** Entries in the order of their numbers, at most as many as were asked for, and the log as it was then. */
+export type LogPage = LogState & { entries: LogEntry[] }
+
+export type ReadOptions = { isPastLeftOut?: boolean }
+
+/**
+ * Where documents come in: each filing changes the index and the log in one transaction. Numbers are never seen out of
+ * order: whoever has seen 8 is given no 7 later.
+ */
+export type Filing = {
+  /**
+   * All or none of them, in their order. A higher revision takes the place of a lower one, and of two filings of one
+   * revision the later one stands; what was filed before, sign by sign, is left out. What is `isPast` only adds revisions
+   * that are missing.
+   */
+  file(documents: readonly FiledDocument[], options?: { isPast?: boolean }): Promise<void>
+  /** With their revisions. */
+  remove(unos: readonly string[]): Promise<void>
+  /** Removes what was published before the instant, with its revisions; says how many documents. */
+  prune(before: Date): Promise<number>
+  /** All revisions of a document, in the order in which they were filed; empty for an unknown one. */
+  revisionsOf(uno: string): Promise<Revision[]>
+  /** The entries above a number. */
+  readLog(after: number, limit: number, options?: ReadOptions): Promise<LogPage>
+  state(): Promise<LogState>
+  /** Calls with a number when entries up to it may be read; `onGap` when calls may have been missed. */
+  listen(onFiled: (number: number) => void, onGap: () => void): Promise<() => Promise<void>>
+}

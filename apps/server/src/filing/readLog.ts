@@ -1,0 +1,50 @@
+import type { Queries } from '../database/database.ts'
+import { isStorable } from '../index/writeRows.ts'
+import type { LogEntry, LogPage, LogState, ReadOptions, Revision } from './filing.ts'
+
+const state =
+  'SELECT identity AS log, last::float8 AS newest, dropped_to::float8 AS "droppedTo" FROM filing_log'
+
+export async function readState(queries: Queries): Promise<LogState> {
+  const [row] = await queries.query<LogState>(state)
+  if (!row) throw new Error('The database has no log')
+  return row
+}
+
+const columns = `filing.number::float8 AS number, filing.revision::float8 AS revision, filing.filed, filing.logged,
+  coalesce(filing.raw, doc.raw) AS raw`
+
+const entries = `
+  SELECT ${columns}, doc.uno, doc.id::float8 AS order, filing.is_past AS "isPast",
+    (SELECT before.raw FROM filing AS before
+      WHERE before.doc = filing.doc AND before.number < filing.number AND before.revision <= filing.revision
+      ORDER BY before.revision DESC, before.number DESC LIMIT 1) AS before
+  FROM filing JOIN doc ON doc.id = filing.doc
+  WHERE filing.number > $1::bigint AND filing.number <= $2::bigint AND NOT (filing.is_past AND $3::boolean)
+  ORDER BY filing.number LIMIT $4::int`
+
+/**
+ * Where the log is, is asked first: whatever has a number up to that has been committed by then, and is seen by what is
+ * asked next.
+ */
+export async function readLog(
+  queries: Queries,
+  after: number,
+  limit: number,
+  { isPastLeftOut = false }: ReadOptions = {},
+): Promise<LogPage> {
+  const now = await readState(queries)
+  if (now.newest <= after) return { ...now, entries: [] }
+  return {
+    ...now,
+    entries: await queries.query<LogEntry>(entries, [after, now.newest, isPastLeftOut, limit]),
+  }
+}
+
+export async function readRevisions(queries: Queries, uno: string): Promise<Revision[]> {
+  if (!isStorable(uno)) return []
+  return queries.query<Revision>(
+    `SELECT ${columns} FROM filing JOIN doc ON doc.id = filing.doc WHERE doc.uno = $1 ORDER BY filing.number`,
+    [uno],
+  )
+}

@@ -1,0 +1,27 @@
+import type { LogEntry } from '../filing/filing.ts'
+import { withOrigin } from '../content/answer.ts'
+
+/** The ids of a channel's watches that match an entry now, and of those that only matched the revision before. */
+export type Verdict = { in: string[]; out: string[] }
+
+export type FiledMessage = (origin: string, verdict: Verdict) => Buffer
+
+/**
+ * A `filed` message as the bytes that are sent. The payload is written as it was filed, and all channels that know this server
+ * by one name, and their watches by the same ids, share the bytes.
+ */
+export function createFiledMessage(entry: LogEntry): FiledMessage {
+  const { number, uno, revision, filed, logged, order, raw } = entry
+  const head = JSON.stringify({ type: 'filed', number, uno, revision, filed, logged, order }).slice(0, -1)
+  const rawByOrigin = new Map<string, string>()
+  const bytesByKey = new Map<string, Buffer>()
+  return (origin, verdict) => {
+    const document = rawByOrigin.get(origin) ?? withOrigin(raw, origin)
+    rawByOrigin.set(origin, document)
+    const ids = `"in":${JSON.stringify(verdict.in)},"out":${JSON.stringify(verdict.out)}`
+    const key = `${origin} ${ids}`
+    const bytes = bytesByKey.get(key) ?? Buffer.from(`${head},${ids},"document":${document}}`)
+    bytesByKey.set(key, bytes)
+    return bytes
+  }
+}

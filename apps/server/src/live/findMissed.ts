@@ -1,0 +1,36 @@
+import { mostMissed } from '@wiredeck/content-api/wire'
+import { setImmediate } from 'node:timers/promises'
+import type { Follower } from './follower.ts'
+import { matchEach, tryEntry, type Matched } from './tryEntry.ts'
+import type { Watch } from './watch.ts'
+
+/** Beyond so many entries nobody looks which of them match. */
+const mostTried = 20_000
+const turnSize = 20
+
+/** What was found and tried so far for a client that has missed something. */
+export type Spent = { found: number; tried: number }
+
+/** What watches have missed above a number and up to another; null where that is too much. */
+export async function findMissed(
+  follower: Follower,
+  watches: readonly Watch[],
+  { after, upTo }: { after: number; upTo: number },
+  now: () => Date,
+  spent: Spent,
+): Promise<Matched[] | null> {
+  const missed: Matched[] = []
+  for await (const entries of follower.between(after, upTo)) {
+    for (const entry of entries) {
+      spent.tried += 1
+      if (spent.tried % turnSize === 0) await setImmediate()
+      const matched = matchEach(tryEntry(entry, now()), watches)
+      if (matched.in.length === 0 && matched.out.length === 0) continue
+      spent.found += 1
+      if (spent.found > mostMissed) return null
+      missed.push(matched)
+    }
+    if (spent.tried > mostTried) return null
+  }
+  return missed
+}

@@ -1,0 +1,163 @@
+import type { Logger } from 'pino'
+import { setImmediate } from 'node:timers/promises'
+import type { Filing, LogEntry, LogState } from '../filing/filing.ts'
+
+/** Follows the log of what was filed, entry by entry, wherever it was filed. */
+export type Follower = {
+  /** The identity of the log, and up to which number it was read. */
+  readonly log: string
+  readonly number: number
+  /** Entries up to here may be missing although their documents are kept. */
+  readonly droppedTo: number
+  /** Reads on to what is in the log now. Rejects where the database is away. */
+  readOn(): Promise<void>
+  /** The entries above a number and up to another that has been read, in their order and in parts; the past is left out. */
+  between(after: number, upTo: number): AsyncGenerator<readonly LogEntry[]>
+  close(): Promise<void>
+}
+
+export type FollowerOptions = {
+  filing: Pick<Filing, 'state' | 'readLog' | 'listen'>
+  log: Logger
+  /** Called with each entry that is not past, in the order of numbers, when `number` is the one before it. */
+  onEntry: (entry: LogEntry) => void
+  /** The log was restored, so that its numbers are others. */
+  onOtherLog: () => void
+  /** How many entries are kept in memory for clients that come back. */
+  mostRemembered: number
+}
+
+const pageSize = 200
+/** Others get a turn after so many entries. */
+const turnSize = 10
+const triesAgainAfterMs = 5000
+
+export async function followLog(options: FollowerOptions): Promise<Follower> {
+  const { filing, log, onEntry, onOtherLog, mostRemembered } = options
+  let state: LogState = await filing.state()
+  let number = state.newest
+  /** Entries above `rememberedAfter`, newest last. */
+  let remembered: LogEntry[] = []
+  let rememberedAfter = number
+  let recalling: Promise<void> | null = null
+  let reading: Promise<void> | null = null
+  let isStale = false
+  const closing = new AbortController()
+  let retry: NodeJS.Timeout | undefined
+
+  function remember(entry: LogEntry) {
+    remembered.push(entry)
+    if (remembered.length <= mostRemembered * 1.1) return
+    const forgotten = remembered.splice(0, remembered.length - mostRemembered)
+    rememberedAfter = forgotten.at(-1)?.number ?? rememberedAfter
+  }
+
+  async function readPage(): Promise<void> {
+    const page = await filing.readLog(number, pageSize, { isPastLeftOut: true })
+    if (closing.signal.aborted) return
+    const isOther = page.log !== state.log
+    state = page
+    if (isOther) {
+      number = page.newest
+      rememberedAfter = number
+      remembered = []
+      return onOtherLog()
+    }
+    for (const [nth, entry] of page.entries.entries()) {
+      if (nth % turnSize === turnSize - 1) await setImmediate()
+      onEntry(entry)
+      remember(entry)
+      number = entry.number
+    }
+    if (page.entries.length === pageSize) isStale = true
+    else number = Math.max(number, page.newest)
+  }
+
+  async function readPages(): Promise<void> {
+    try {
+      while (isStale && !closing.signal.aborted) {
+        isStale = false
+        await readPage()
+      }
+    } finally {
+      // In the same turn as the last look at `isStale`, so that nobody waits for a reading that is over.
+      reading = null
+    }
+  }
+
+  function readOn(): Promise<void> {
+    isStale = true
+    reading ??= readPages()
+    return reading
+  }
+
+  function readOnQuietly() {
+    clearTimeout(retry)
+    if (closing.signal.aborted) return
+    readOn().catch((error: unknown) => {
+      log.warn(error, 'The log could not be read on')
+      clearTimeout(retry)
+      retry = setTimeout(readOnQuietly, triesAgainAfterMs)
+    })
+  }
+
+  /** Reads back what this process has not seen itself, once, for all that come back after a restart. */
+  async function recall() {
+    const upTo = rememberedAfter
+    const before: LogEntry[] = []
+    let after = Math.max(0, upTo - mostRemembered)
+    const from = after
+    for (let isMore = true; isMore && !closing.signal.aborted;) {
+      const { entries } = await filing.readLog(after, pageSize, { isPastLeftOut: true })
+      const missing = entries.filter(entry => entry.number <= upTo)
+      before.push(...missing)
+      isMore = missing.length === pageSize
+      after = missing.at(-1)?.number ?? after
+    }
+    if (rememberedAfter !== upTo) return
+    remembered = [...before, ...remembered]
+    rememberedAfter = from
+  }
+
+  function recallOnce(): Promise<void> {
+    recalling ??= recall().catch((error: unknown) => {
+      recalling = null
+      throw error
+    })
+    return recalling
+  }
+
+  const stopListening = await filing.listen(readOnQuietly, readOnQuietly)
+  // What was filed before the first notification could be heard.
+  await readOn()
+
+  return {
+    get log() {
+      return state.log
+    },
+    get number() {
+      return number
+    },
+    get droppedTo() {
+      return state.droppedTo
+    },
+    readOn,
+    async *between(after, upTo) {
+      if (after < rememberedAfter && remembered.length < mostRemembered) await recallOnce()
+      let from = after
+      while (from < rememberedAfter && from < upTo) {
+        const { entries } = await filing.readLog(from, pageSize, { isPastLeftOut: true })
+        yield entries.filter(entry => entry.number <= upTo)
+        from = entries.length < pageSize ? upTo : (entries.at(-1)?.number ?? upTo)
+      }
+      const rest = remembered.filter(entry => entry.number > from && entry.number <= upTo)
+      for (let start = 0; start < rest.length; start += pageSize) yield rest.slice(start, start + pageSize)
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(retry)
+      await stopListening()
+      await reading?.catch(() => {})
+    },
+  }
+}

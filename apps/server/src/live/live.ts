@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { heartbeatEveryMs } from '@wiredeck/content-api/wire'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import type { AccessTokens } from '../content/accessTokens.ts'
+import { ownOrigin } from '../content/answer.ts'
+import type { Filing, LogEntry } from '../filing/filing.ts'
+import type { AddressOptions } from '../http/clientAddress.ts'
+import { guardSockets } from '../http/guardedSockets.ts'
+import { createSeats } from '../http/seats.ts'
+import type { LiveSettings } from '../settings/liveSettings.ts'
+import { createChannel, type Channel } from './channel.ts'
+import { createFiledMessage, type Verdict } from './filedMessage.ts'
+import { followLog } from './follower.ts'
+import { createMatcher } from './matcher.ts'
+import { matchWith, tryEntry } from './tryEntry.ts'
+import type { Told, Watch } from './watch.ts'
+
+export type Live = {
+  /** Takes over a connection that asks for a channel. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells clients to come back later, and ends their channels. */
+  close(): Promise<void>
+}
+
+export type LiveDeps = {
+  filing: Filing
+  tokens: AccessTokens
+  limits: LiveSettings
+  address: AddressOptions
+  now: () => Date
+  log: Logger
+}
+
+/** What only tests change. */
+export const patience = {
+  heartbeatEveryMs,
+  helloWithinMs: 10_000,
+  /** Of a client that does not even answer pings. */
+  endsSilentAfterMs: 90_000,
+  /** Bytes that a client has not fetched. Beyond it, it is told of a gap once it has. */
+  mostUnsentBytes: 1_048_576,
+  /** Entries that are answered from memory. */
+  mostRemembered: 5000,
+}
+export type LivePatience = Partial<typeof patience>
+
+const restarting = 1012
+
+/** `/wire/v1/live`: tells clients what was filed, as soon as it is, each only what it watches for. */
+export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): Promise<Live> {
+  const { filing, tokens, limits, address, now, log } = deps
+  const waits = { ...patience, ...ownPatience }
+  const sockets = guardSockets(
+    {
+      most: limits.channels,
+      mostOfOne: limits.channelsOfAddress,
+      largestMessage: limits.messageBytes,
+      endsSilentAfterMs: waits.endsSilentAfterMs,
+    },
+    address,
+    log,
+  )
+  const seats = createSeats(limits.channelsOfAccount)
+  const matcher = createMatcher<Watch>()
+  const channels = new Map<WebSocket, Channel>()
+
+  function tell(entry: LogEntry) {
+    if (channels.size === 0) return
+    const matched = matchWith(tryEntry(entry, now()), matcher)
+    const verdictByTold = new Map<Told, Verdict>()
+    const verdictOf = ({ channel }: Watch) => {
+      const verdict = verdictByTold.get(channel) ?? { in: [], out: [] }
+      verdictByTold.set(channel, verdict)
+      return verdict
+    }
+    for (const watch of matched.in) verdictOf(watch).in.push(watch.id)
+    for (const watch of matched.out) verdictOf(watch).out.push(watch.id)
+    const message = createFiledMessage(entry)
+    for (const [told, verdict] of verdictByTold) told.tell(message, verdict)
+  }
+
+  const follower = await followLog({
+    filing,
+    log,
+    onEntry: tell,
+    onOtherLog: () => sockets.clients.forEach(socket => socket.close(restarting)),
+    mostRemembered: waits.mostRemembered,
+  })
+
+  const beat = setInterval(() => {
+    // A notification that was lost costs no more than this long.
+    follower
+      .readOn()
+      .catch(() => {})
+      .finally(() => {
+        for (const [socket, channel] of channels) {
+          channel.beat()
+          socket.ping()
+        }
+      })
+  }, waits.heartbeatEveryMs)
+  beat.unref()
+
+  function accept(socket: WebSocket, caller: string, origin: string) {
+    const channel = createChannel(
+      {
+        follower,
+        matcher,
+        identify: token => tokens.verify(token, 'access', now().getTime()),
+        seats,
+        mostWatches: limits.watches,
+        ...waits,
+        now,
+        log,
+      },
+      socket,
+      { address: caller, origin },
+    )
+    channels.set(socket, channel)
+    socket.on('close', () => channels.delete(socket))
+    return channel.receive
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const { host = '', 'x-forwarded-proto': protocol } = request.headers
+      const origin = ownOrigin(`http://${host}`, typeof protocol === 'string' ? protocol : undefined)
+      sockets.upgrade(request, socket, head, (opened, caller) => accept(opened, caller, origin))
+    },
+    close() {
+      clearInterval(beat)
+      sockets.close(restarting)
+      return follower.close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { compileForAnalysed, fieldKind, type AnalysedDocument, type Filter } from '@wiredeck/query'
+import { createCommonness } from './commonness.ts'
+import { needsOf, type Needs } from './needs.ts'
+
+/** A filter that somebody watches with, compiled once for all of them. */
+export type WatchedFilter<Watcher> = {
+  matches(document: AnalysedDocument): boolean
+  watchers: Set<Watcher>
+}
+
+/**
+ * Finds the filters that accept a document without trying them all: each is filed under the terms that it cannot do without,
+ * and is tried with documents that have one of them. The verdicts are those of `match`.
+ */
+export type Matcher<Watcher> = {
+  /** A filter with its watcher, who is made with it: the same one for everybody who adds an equal filter. */
+  add<Made extends Watcher>(filter: Filter, makeWatcher: (filter: WatchedFilter<Watcher>) => Made): Made
+  release(filter: WatchedFilter<Watcher>, watcher: Watcher): void
+  accepting(document: AnalysedDocument): WatchedFilter<Watcher>[]
+  /** How many distinct filters there are. */
+  size(): number
+}
+
+type Filed<Watcher> = WatchedFilter<Watcher> & { key: string; filter: Filter; needs: Needs; triedFor: number }
+
+/** What is common becomes known while documents pass, so with each of them some filters are filed again. */
+const refiledWithEach = 8
+
+export function createMatcher<Watcher>(): Matcher<Watcher> {
+  const filedByKey = new Map<string, Filed<Watcher>>()
+  const byTerm = new Map<string, Map<string, Set<Filed<Watcher>>>>()
+  const triedAlways = new Set<Filed<Watcher>>()
+  const commonness = createCommonness()
+  let documents = 0
+  let refiling = filedByKey.values()
+
+  function file(filed: Filed<Watcher>) {
+    if (filed.needs === 'nothing') return
+    if (filed.needs === 'anything') return void triedAlways.add(filed)
+    for (const { name, value } of filed.needs) {
+      const byValue = byTerm.get(name) ?? new Map<string, Set<Filed<Watcher>>>()
+      byTerm.set(name, byValue)
+      byValue.set(value, (byValue.get(value) ?? new Set()).add(filed))
+    }
+  }
+
+  function unfile(filed: Filed<Watcher>) {
+    triedAlways.delete(filed)
+    if (typeof filed.needs === 'string') return
+    for (const { name, value } of filed.needs) {
+      const byValue = byTerm.get(name)
+      const filters = byValue?.get(value)
+      filters?.delete(filed)
+      if (filters?.size === 0) byValue?.delete(value)
+      if (byValue?.size === 0) byTerm.delete(name)
+    }
+  }
+
+  function refileSome() {
+    for (let count = 0; count < refiledWithEach; count += 1) {
+      const { value: filed } = refiling.next()
+      if (!filed) {
+        refiling = filedByKey.values()
+        return
+      }
+      unfile(filed)
+      filed.needs = needsOf(filed.filter, commonness.of)
+      file(filed)
+    }
+  }
+
+  /** Calls with each filter that shares a term with the document, or that has no terms. */
+  function candidates(document: AnalysedDocument): Filed<Watcher>[] {
+    const found = [...triedAlways]
+    for (const [name, byValue] of byTerm) {
+      const values =
+        fieldKind(name) === 'text' ? new Set(document.words(name).split(' ')) : document.keywords(name)
+      for (const value of values) {
+        commonness.note(name, value)
+        const filters = byValue.get(value)
+        if (filters) for (const filed of filters) found.push(filed)
+      }
+    }
+    return found
+  }
+
+  return {
+    add(filter, makeWatcher) {
+      const key = keyOf(filter)
+      let filed = filedByKey.get(key)
+      if (!filed) {
+        const needs = needsOf(filter, commonness.of)
+        const matches = compileForAnalysed(filter)
+        filed = { key, filter, needs, matches, watchers: new Set(), triedFor: 0 }
+        filedByKey.set(key, filed)
+        file(filed)
+      }
+      const watcher = makeWatcher(filed)
+      filed.watchers.add(watcher)
+      return watcher
+    },
+
+    release(filter, watcher) {
+      filter.watchers.delete(watcher)
+      const filed = filter as Filed<Watcher>
+      if (filter.watchers.size > 0 || filedByKey.get(filed.key) !== filed) return
+      filedByKey.delete(filed.key)
+      unfile(filed)
+    },
+
+    accepting(document) {
+      documents += 1
+      refileSome()
+      return candidates(document).filter(filed => {
+        if (filed.triedFor === documents) return false
+        filed.triedFor = documents
+        return filed.matches(document)
+      })
+    },
+
+    size: () => filedByKey.size,
+  }
+}
+
+/** Equal filters have equal keys: the names of an object count in no order, its lists in theirs. */
+function keyOf(filter: Filter): string {
+  return JSON.stringify(filter, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+}

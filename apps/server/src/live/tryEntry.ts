@@ -1,0 +1,63 @@
+import { analyseDocument, type AnalysedDocument } from '@wiredeck/query'
+import type { LogEntry } from '../filing/filing.ts'
+import { readPayload } from '../index/row.ts'
+import type { Matcher } from './matcher.ts'
+import { boundsOf, type Watch, type WatchedRange } from './watch.ts'
+
+/** One revision, read once for all watches. */
+type Tried = { document: AnalysedDocument; isWithin: (range: WatchedRange) => boolean }
+
+/** An entry and the revision before it. */
+export type TriedEntry = { entry: LogEntry; now: Tried; before: Tried | null }
+
+/** The watches that an entry matches, and those that only the revision before matched. */
+export type Matched = { entry: LogEntry; in: Watch[]; out: Watch[] }
+
+export function tryEntry(entry: LogEntry, at: Date): TriedEntry {
+  const { uno, raw, before } = entry
+  return { entry, now: read(uno, raw, at), before: before === null ? null : read(uno, before, at) }
+}
+
+/** The current watches of a matcher that an entry concerns. */
+export function matchWith(tried: TriedEntry, matcher: Matcher<Watch>): Matched {
+  const filters = new Set(matcher.accepting(tried.now.document))
+  if (tried.before) for (const filter of matcher.accepting(tried.before.document)) filters.add(filter)
+  const current = [...filters].flatMap(({ watchers }) => [...watchers].filter(isCurrent))
+  return matchEach(tried, current)
+}
+
+export function matchEach(tried: TriedEntry, watches: readonly Watch[]): Matched {
+  const matched: Matched = { entry: tried.entry, in: [], out: [] }
+  for (const watch of watches) {
+    if (isAccepted(tried.now, watch)) matched.in.push(watch)
+    else if (tried.before && isAccepted(tried.before, watch)) matched.out.push(watch)
+  }
+  return matched
+}
+
+function isCurrent({ state }: Watch): boolean {
+  return state === 'current'
+}
+
+function isAccepted({ document, isWithin }: Tried, { filter, range }: Watch): boolean {
+  return filter.matches(document) && isWithin(range)
+}
+
+function read(uno: string, raw: string, at: Date): Tried {
+  const { payload, published } = readPayload({ uno, raw })
+  return { document: analyseDocument(payload), isWithin: createRangeTest(published, at) }
+}
+
+/** Whether an instant lies in a range, both ends included. Watches mostly share their ranges. */
+function createRangeTest(published: Date, at: Date): (range: WatchedRange) => boolean {
+  const known = new Map<string, boolean>()
+  return range => {
+    const key = `${range.from} ${range.to}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const { from, to } = boundsOf(range, at)
+    const isWithin = (from === null || published >= from) && (to === null || published <= to)
+    known.set(key, isWithin)
+    return isWithin
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** What the live channel may cost. */
+export type LiveSettings = {
+  /** Channels in all, of one account, and of one address. */
+  channels: number
+  channelsOfAccount: number
+  channelsOfAddress: number
+  /** Watches of one channel. */
+  watches: number
+  /** Bytes of one message of a client. */
+  messageBytes: number
+}
+
+const countOf = (most: number) => {
+  const what = `must be a number from 1 to ${most}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, what),
+    v.transform(Number),
+    v.minValue(1, what),
+    v.maxValue(most, what),
+  )
+}
+
+/** The settings of the live channel, as they stand in the environment. */
+export const liveEntries = {
+  LIVE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  LIVE_CHANNELS: v.optional(countOf(100_000), '2000'),
+  LIVE_CHANNELS_OF_ACCOUNT: v.optional(countOf(100_000), '1000'),
+  LIVE_CHANNELS_OF_ADDRESS: v.optional(countOf(100_000), '500'),
+  LIVE_WATCHES: v.optional(countOf(1000), '64'),
+  LIVE_MESSAGE_KB: v.optional(countOf(4096), '256'),
+}
+
+type Environment = v.InferOutput<v.ObjectSchema<typeof liveEntries, undefined>>
+
+/** Null where there is to be no channel. */
+export function readLive(env: Environment): LiveSettings | null {
+  if (env.LIVE === 'off') return null
+  return {
+    channels: env.LIVE_CHANNELS,
+    channelsOfAccount: env.LIVE_CHANNELS_OF_ACCOUNT,
+    channelsOfAddress: env.LIVE_CHANNELS_OF_ADDRESS,
+    watches: env.LIVE_WATCHES,
+    messageBytes: env.LIVE_MESSAGE_KB * 1024,
+  }
+}
