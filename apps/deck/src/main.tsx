@@ -13,6 +13,7 @@ import { createDrawingFaults } from './start/drawingFaults.ts'
 import { giveStarters } from './start/starters.ts'
 import { createAgendaSwitch } from './services/agenda.ts'
 import { createEngine } from './services/engine.ts'
+import { createLiveBoard } from './services/liveBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
 import { createSync } from './services/sync.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
@@ -23,7 +24,7 @@ import { createTrack } from './services/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { whenIdle } from './platform/idle.ts'
 import { createInstaller } from './installed/install.ts'
-import { alone, withLock } from './platform/lock.ts'
+import { alone } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
 import { clearReadersCaches } from './installed/readersCaches.ts'
 import { createReadDocuments } from './services/readDocuments.ts'
@@ -31,7 +32,6 @@ import { createSearchDraft } from './services/searchDraft.ts'
 import { createTabStorage } from './platform/storage.ts'
 import { createStoredSwitch } from './services/storedSwitch.ts'
 import { createStoryShelf } from './installed/storyShelf.ts'
-import { createTabChannel } from './platform/tabChannel.ts'
 import { createThemeSwitch } from './services/theme.ts'
 import { createUpdates } from './installed/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
@@ -89,7 +89,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         baseUrl: config.contentApiUrl || location.origin,
         apiKey: config.contentApiKey,
         allowAnonymous: false,
-        search: { fullTextMatch: config.fullTextMatch },
+        search: { fullTextMatch: config.fullTextMatch, withFilings: config.live !== undefined },
       }),
     // Otherwise the next tab would refresh the token that was just replaced.
     task => alone('token', task, { restMs: 100 }),
@@ -122,28 +122,23 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         report,
       )
     : null
+  const live = createLiveBoard()
   const engine = createEngine(async () => {
-    const { createColumns, createPoller } = await import('./start/columnsEngine.ts')
-    const columns = createColumns({
-      api: access.api,
+    const { createColumnsEngine } = await import('./start/columnsEngine.ts')
+    return createColumnsEngine({
+      access,
       store,
+      deckView,
       mirror: sync ?? noMirror,
-      clock: systemClock,
       agency,
       track,
       report,
       offline: { isOnline, search: offlineSearch.search },
       onFull: storageNews.noteFull,
-      newsInTabs: createTabChannel('column-news'),
-    })
-    const poller = createPoller({
-      columns,
-      clock: systemClock,
+      live: config.live === undefined ? null : { baseUrl: config.contentApiUrl, path: config.live },
+      connectLive: live.connect,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
-      withLock: task => withLock('poll', task),
-      report,
     })
-    return { columns, poller }
   })
   const { columns, poller } = engine
   const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
@@ -182,6 +177,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     deckView,
     columnViews,
     poller,
+    live,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

@@ -16,6 +16,7 @@ import type { ThemeSwitch } from '../services/theme.ts'
 import type { Updates } from '../installed/updates.ts'
 import type { AgendaSwitch } from '../services/agenda.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
+import type { LiveBoard } from '../services/liveBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
 import type { Sync } from '../services/sync.ts'
 
@@ -38,6 +39,8 @@ export type Services = {
   deckView: DeckView
   columnViews: ColumnViews
   poller: Engine['poller']
+  /** How the live channel is doing. */
+  live: LiveBoard
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

@@ -1,1 +1,144 @@
-export { createColumns, createPoller } from '@wiredeck/columns'
+import {
+  createColumns,
+  createLive,
+  createPoller,
+  systemClock,
+  type Columns,
+  type ColumnsDeps,
+  type DeckView,
+  type Poller,
+} from '@wiredeck/columns'
+import type { Access } from '../access/access.ts'
+import { createHeldLock } from '../platform/heldLock.ts'
+import { withLock } from '../platform/lock.ts'
+import { onOnlineChange } from '../platform/online.ts'
+import type { Report } from '../platform/report.ts'
+import { createTabChannel } from '../platform/tabChannel.ts'
+import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
+import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
+import { webSocketAt } from '../platform/webSocket.ts'
+import { documentIdOf } from '../routes/paths.ts'
+import type { LiveSource } from '../services/liveBoard.ts'
+import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
+import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
+
+export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsewhere' | 'api'> & {
+  access: Access
+  deckView: DeckView
+  /** Where the live channel is; null where none is offered. */
+  live: { baseUrl: string; path: string } | null
+  connectLive: (source: LiveSource) => void
+  /** Visible, online and on the deck. */
+  isActive: () => boolean
+  report: Report
+}
+
+/** Makes what fills the columns: they themselves, the poller, and the live channel where there is one. */
+export function createColumnsEngine(deps: EngineDeps): { columns: Columns; poller: Poller } {
+  const { access, report, isActive } = deps
+  const readers = createReadersInTabs(createTabChannel<ReaderNews>('readers'), systemClock, onLeave)
+  const columns = createColumns({
+    ...deps,
+    api: access.api,
+    clock: systemClock,
+    newsInTabs: createTabChannel('column-news'),
+    isReadElsewhere: readers.isReadElsewhere,
+  })
+  const live = deps.live && openLive(deps, deps.live, columns, readers)
+  const poller = createPoller({
+    columns,
+    clock: systemClock,
+    isActive,
+    isPushed: id => live?.isPushed(id) ?? false,
+    withLock: task => withLock('poll', task),
+    report,
+  })
+  if (live) {
+    let wasWell = false
+    // A deck that is not told any more asks within one turn.
+    live.subscribe(() => {
+      const isWell = live.state().is === 'well'
+      if (wasWell && !isWell) void poller.runNow()
+      wasWell = isWell
+    })
+    deps.connectLive(live)
+  }
+  return {
+    columns: {
+      ...columns,
+      setPosition(id, position) {
+        columns.setPosition(id, position)
+        readers.setPosition(id, position)
+      },
+    },
+    poller,
+  }
+}
+
+/** How long before its end a token is replaced, and how often that is looked at; milliseconds. */
+const tokenMarginMs = 60_000
+const tokenCheckMs = 30_000
+
+function openLive(
+  { access, deckView, agency, report }: EngineDeps,
+  { baseUrl, path }: { baseUrl: string; path: string },
+  columns: Columns,
+  readers: ReadersInTabs,
+): LiveSource {
+  const live = createLive({
+    api: access.api,
+    open: webSocketAt(baseUrl, path),
+    store: columns.store,
+    columns,
+    deckView,
+    agency,
+    clock: systemClock,
+    random: Math.random,
+    openDocuments: readers.openDocuments,
+    inUse: readers.inUse,
+    painted,
+    report,
+  })
+  const holder = createLiveHolder({
+    live,
+    makeLock: listener => createHeldLock('live', listener),
+    tabs: createTabChannel<LiveNews>('live'),
+    clock: systemClock,
+    isVisible,
+    onVisibilityChange,
+  })
+
+  const tellUses = (): void => {
+    const focused = focusedLink()
+    readers.setUses({
+      open: [documentIdOf(location.pathname)].filter(id => id !== null),
+      focused: [focused === null ? null : documentIdOf(focused)].filter(id => id !== null),
+    })
+  }
+  onUse(tellUses)
+  tellUses()
+  readers.onUsesChange(live.usesChanged)
+
+  let token = access.api.token()?.accessToken
+  const followAccess = (): void => {
+    const next = access.api.token()?.accessToken
+    if (!access.isIn()) holder.stop()
+    else {
+      holder.start()
+      if (next !== undefined && next !== token) live.sendToken(next)
+    }
+    token = next
+  }
+  access.subscribe(followAccess)
+  followAccess()
+  systemClock.every(tokenCheckMs, () => {
+    if (access.isIn() && live.state().is === 'well')
+      access.api
+        .accessToken({ forMs: tokenMarginMs })
+        .catch(error => report('The token is not renewed', error))
+  })
+  onOnlineChange(isBack => {
+    if (isBack) holder.hurry()
+  })
+  return holder
+}

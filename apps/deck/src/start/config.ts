@@ -14,6 +14,8 @@ const configSchema = v.object({
   /** The address that page views and events are sent to; without it they are not sent (decision 36). */
   analyticsUrl: v.optional(v.string()),
   sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
+  /** Where documents are pushed; absent where the deck has to ask. */
+  live: v.optional(v.string()),
   /** Off where an empty deck stays empty. */
   welcome: v.optional(v.boolean(), true),
   /** Changes when the policies of the server's pages do. */

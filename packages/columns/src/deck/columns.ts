@@ -41,6 +41,8 @@ export type ColumnsDeps = {
   offline?: Offline | undefined
   newsInTabs?: NewsInTabs
   onFull?: () => void
+  /** Whether in another tab the reader is anywhere in the list but free at its top. */
+  isReadElsewhere?: (id: string) => boolean
 }
 
 export type Columns = ReturnType<typeof createColumns>

@@ -75,7 +75,8 @@ export function createPoller({
   const bringUpToDate = async (column: Column): Promise<void> => {
     const { id, documentsIds } = column
     await columns.refresh(id, 'newer')
-    if (isPushed(id) || columns.status(id).error || !isRecheckDue(state, column, clock.now()) || !isActive()) return
+    if (isPushed(id) || columns.status(id).error || !isRecheckDue(state, column, clock.now()) || !isActive())
+      return
     state = noteRechecked(state, column, clock.now())
     if (documentsIds.length > 0) await columns.recheck(id)
   }

@@ -1,6 +1,6 @@
 import type { Column } from '../model/column.ts'
 import { replaces } from '../store/replaces.ts'
-import { placeIn, takeOut } from '../store/place.ts'
+import { placeAll, takeOut } from '../store/place.ts'
 import type { PlaceOf, StoredDocument } from '../store/store.ts'
 
 /** A pushed document or revision, with the columns that it matches now and those that it matches no more. */
@@ -44,18 +44,21 @@ export async function applyFiled(filings: readonly Filing[], scene: FilingScene)
     let isKept = stored !== null || scene.inUse.has(document.id)
     for (const id of filing.in) {
       const column = columnsById.get(id)
-      const placed = column && (await placeIn(column, document, placeOf))
-      if (!placed) continue
+      if (!column) continue
+      const placed = withoutLeaving(await placeAll(column, [document], placeOf), document.id)
+      change(id, placed)
+      if (!placed.documentsIds.includes(document.id)) continue
       isKept = true
       if (!column.documentsIds.includes(document.id)) added.set(id, [...(added.get(id) ?? []), document.id])
-      change(id, withoutLeaving(placed, document.id))
     }
     for (const id of filing.out) {
       const column = columnsById.get(id)
       if (!column?.documentsIds.includes(document.id)) continue
       change(
         id,
-        scene.inUse.has(document.id) ? withLeaving(column, document.id) : withoutDocument(column, document.id),
+        scene.inUse.has(document.id)
+          ? withLeaving(column, document.id)
+          : withoutDocument(column, document.id),
       )
     }
     if (isKept && isCurrent) documentsById.set(document.id, document)

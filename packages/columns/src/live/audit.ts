@@ -64,7 +64,11 @@ async function differencesOf(
 async function stillThere(api: AuditDeps['api'], unos: readonly string[]): Promise<string[]> {
   const asked = unos.slice(0, comparedCount)
   if (asked.length === 0) return []
-  const found = await api.search({ fields: { uno: asked }, size: asked.length, onlyFields: ['uno', 'published'] })
+  const found = await api.search({
+    fields: { uno: asked },
+    size: asked.length,
+    onlyFields: ['uno', 'published'],
+  })
   return readRows(found).rows.map(({ uno }) => uno)
 }
 
@@ -90,7 +94,11 @@ async function mend(
   return documents.length + gone.length
 }
 
-async function fetchAll(deps: AuditDeps, column: Column, wanted: readonly Difference[]): Promise<StoredDocument[]> {
+async function fetchAll(
+  deps: AuditDeps,
+  column: Column,
+  wanted: readonly Difference[],
+): Promise<StoredDocument[]> {
   const read = readRows(
     await deps.api.search({ fields: { uno: wanted.map(({ uno }) => uno) }, size: wanted.length }),
   )

@@ -3,7 +3,7 @@ import type { Report } from '../base/report.ts'
 import { auditColumn, type AuditDeps } from './audit.ts'
 
 /** A column is compared with the wire this often (decision 40). */
-export const auditEveryMs = 300_000
+const auditEveryMs = 300_000
 const turnMs = 15_000
 
 export type AuditFigures = {

@@ -16,7 +16,8 @@ export function createDelays() {
     },
     forget: (id: string): void => void byColumn.delete(id),
     /** Of a column, or of all; null before the first document. */
-    figures: (id?: string): DelayFigures | null => figuresOf(id === undefined ? all : (byColumn.get(id) ?? [])),
+    figures: (id?: string): DelayFigures | null =>
+      figuresOf(id === undefined ? all : (byColumn.get(id) ?? [])),
   }
 }
 

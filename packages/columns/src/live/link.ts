@@ -51,7 +51,7 @@ const firstRetryMs = 5_000
 const lastRetryMs = 60_000
 
 /** What a link that heard nothing says instead of a code of the protocol. */
-export const silentCode = 4408
+const silentCode = 4408
 
 export function createLink({ open, token, clock, random, onEvent, report }: LinkDeps): Link {
   const retryTimer = createTimer(clock)

@@ -17,7 +17,15 @@ import { createJoins } from './joins.ts'
 import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
 import { noState, stateOf, type LiveState } from './liveState.ts'
 import { createPings } from './pings.ts'
-import { canResume, isSamePoint, isTrusted, pointOf, wantedWatches, watchOf, type Watched } from './watched.ts'
+import {
+  canResume,
+  isSamePoint,
+  isTrusted,
+  pointOf,
+  wantedWatches,
+  watchOf,
+  type Watched,
+} from './watched.ts'
 
 export type LiveDeps = {
   api: Pick<ContentApi, 'search' | 'searchBody' | 'accessToken'>
@@ -115,7 +123,16 @@ export function createLive(deps: LiveDeps): Live {
   const tell = (): void => {
     const isStarted = stopFollowing !== null
     const clockAhead = pings.clockAhead()
-    state = stateOf({ isStarted, log, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
+    state = stateOf({
+      isStarted,
+      log,
+      trouble,
+      watches,
+      heardAt,
+      clockAhead,
+      audits: audits.figures(),
+      delays,
+    })
     listeners.tell()
   }
   const note = (id: string, change: Partial<Watched>): void => {
@@ -192,7 +209,11 @@ export function createLive(deps: LiveDeps): Live {
         number = Math.max(number, message.number)
         return inTurn(savePoint)
       case 'pong':
-        pings.answer(message)
+        return pings.answer(message)
+      case 'welcome':
+      case 'filed':
+        // The link takes the one, the inbox the other.
+        return undefined
     }
   }
 
@@ -220,7 +241,10 @@ export function createLive(deps: LiveDeps): Live {
     for (const [id, { is }] of watches) if (is === 'resuming') complete(id)
     tell()
   }
-  const sendWatches = (ids: readonly string[], since: { log: string; number: number } | null = null): void => {
+  const sendWatches = (
+    ids: readonly string[],
+    since: { log: string; number: number } | null = null,
+  ): void => {
     const list = ids.flatMap(id => watches.get(id) ?? []).map(({ watchId, body }) => ({ id: watchId, body }))
     if (list.length > 0) link.send({ type: 'watch', watches: list, since })
   }

@@ -27,13 +27,17 @@ export function mergeNewer(column: Column, batch: Batch): Column {
   }
 }
 
-/** Older ids are appended, without duplicates. Rows that are all known are the end (decisions 1 and 2). */
+/**
+ * Older ids are appended, without duplicates, in the order of the wire, which begins with the second that the list ended
+ * with. Rows that are all known are the end (decisions 1 and 2).
+ */
 export function appendOlder(column: Column, batch: Batch): Column {
-  const known = new Set(column.documentsIds)
+  const ids = idsOf(batch)
+  const brought = new Set(ids)
   const unknown = unknownRows(column, batch.rows)
   return {
     ...column,
-    documentsIds: [...column.documentsIds, ...idsOf(batch).filter(id => !known.has(id))],
+    documentsIds: [...column.documentsIds.filter(id => !brought.has(id)), ...ids],
     oldest: edgeAt(batch.rows, 'last') ?? column.oldest,
     hasNoMore: unknown.length === 0,
   }

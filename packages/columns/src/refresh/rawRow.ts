@@ -22,7 +22,12 @@ export function readRows({ documents, filings = [] }: RawPage): ReadRows {
     const { uno, published } = (raw ?? {}) as Record<string, unknown>
     const instant = readDate(published)
     if (typeof uno === 'string' && typeof published === 'string' && instant) {
-      const row = { uno: wellFormed(uno), published: toBound(published, instant), raw, filing: filings[nth] ?? null }
+      const row = {
+        uno: wellFormed(uno),
+        published: toBound(published, instant),
+        raw,
+        filing: filings[nth] ?? null,
+      }
       rowsByUno.set(row.uno, { row, instant })
     } else unplaced.push(raw)
   }

@@ -35,7 +35,8 @@ const refresh = (mode: RefreshMode, mayReplace?: boolean) =>
 const column = async () => (await store.column('c')) as Column
 const listed = async () => (await column()).documentsIds
 /** The outcome of a refresh that brought the newest `count` of the wire. */
-const merged = (count: number) => expect.objectContaining({ did: 'merge', added: newestUnos(count) }) as unknown
+const merged = (count: number) =>
+  expect.objectContaining({ did: 'merge', added: newestUnos(count) }) as unknown
 const newestUnos = (count: number) => validUnos(wire.rows).slice(0, count)
 
 describe('data-layer 4: the window of a refresh', () => {

@@ -157,8 +157,8 @@ export function createRefresher(deps: RefresherDeps) {
    * now all that is newer: not where the request failed, nor where what came would replace a list that is being read.
    */
   const catchUp = async (id: string): Promise<RefreshOutcome> => {
-    const modes: RefreshMode[] = ['reset', 'newer']
-    await Promise.all(modes.map(mode => running.get(keyOf(id, mode))))
+    await running.get(keyOf(id, 'reset'))
+    await running.get(keyOf(id, 'newer'))
     let outcome: RefreshOutcome = { did: 'nothing' }
     await run(id, 'newer', async () => {
       outcome = await loadNewer(id)

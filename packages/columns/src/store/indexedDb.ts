@@ -316,19 +316,16 @@ function abort(tx: Tx): void {
 }
 
 type ReadCard = (row: unknown) => Card | null
-type Cards<Names extends readonly (typeof allStores)[number][], Mode extends IDBTransactionMode> = IDBPObjectStore<
-  Schema,
-  Names,
-  'cards',
-  Mode
->
+type Cards<
+  Names extends readonly (typeof allStores)[number][],
+  Mode extends IDBTransactionMode,
+> = IDBPObjectStore<Schema, Names, 'cards', Mode>
 
 /** Only the last request has a listener, because requests of a transaction end in their order. */
-async function readCards<Names extends readonly (typeof allStores)[number][], Mode extends IDBTransactionMode>(
-  store: Cards<Names, Mode>,
-  ids: readonly string[],
-  readCard: ReadCard,
-): Promise<Card[]> {
+async function readCards<
+  Names extends readonly (typeof allStores)[number][],
+  Mode extends IDBTransactionMode,
+>(store: Cards<Names, Mode>, ids: readonly string[], readCard: ReadCard): Promise<Card[]> {
   const cards = unwrap(store)
   const requests = ids.map(id => cards.get(id) as IDBRequest<Card | undefined>)
   const last = requests.at(-1)

@@ -4,40 +4,48 @@ import { secondOf } from '../base/second.ts'
 import type { PlaceOf, StoredDocument } from './store.ts'
 
 /**
- * The column with a document in the place that `published`, then the order of first filing, gives it; its ends
- * move with it. What is older than the list reaches is left out, unless the list has its end: then null.
+ * The column with documents in the places that `published`, then the order of first filing, gives them; its ends move
+ * with them. What is older than the list reaches is left out, unless the list has its end.
  */
-export async function placeIn(column: Column, document: StoredDocument, placeOf: PlaceOf): Promise<Column | null> {
-  const { id, published } = document
-  const bound = published.toISOString()
-  const listed = column.documentsIds.includes(id)
-  const others = listed ? column.documentsIds.filter(each => each !== id) : column.documentsIds
-  const { newest, oldest, hasNoMore } = column
-  // A list that the wire has given nothing yet is read by a search.
-  if (!oldest && !hasNoMore) return null
-  const isBelow = oldest !== null && instantOf(oldest) > published.getTime()
-  if (isBelow && !hasNoMore) return listed ? { ...column, documentsIds: others } : null
-  const place = await findPlace(others, document.card, placeOf)
-  return {
-    ...column,
-    documentsIds: [...others.slice(0, place), id, ...others.slice(place)],
-    newest: widened(newest, id, bound, instant => published.getTime() > instant),
-    oldest: widened(oldest, id, bound, instant => published.getTime() < instant),
-    ...(listed || !column.total ? {} : { total: { ...column.total, count: column.total.count + 1 } }),
-  }
-}
-
-/** The column with several documents in their places, whether or not they are stored already. */
 export async function placeAll(
   column: Column,
   documents: readonly StoredDocument[],
   placeOf: PlaceOf,
 ): Promise<Column> {
   const cards = new Map(documents.map(({ id, card }) => [id, card]))
-  let placed = column
-  for (const document of documents)
-    placed = (await placeIn(placed, document, async id => cards.get(id) ?? placeOf(id))) ?? placed
-  return placed
+  const known: PlaceOf = async id => cards.get(id) ?? placeOf(id)
+  // The places of before would lead astray.
+  let placed = withoutIds(column, cards)
+  let added = 0
+  for (const { id, card } of documents) {
+    const next = await insert(placed, card, known)
+    if (next && !column.documentsIds.includes(id)) added += 1
+    placed = next ?? placed
+  }
+  const { total } = column
+  return added > 0 && total ? { ...placed, total: { ...total, count: total.count + added } } : placed
+}
+
+function withoutIds(column: Column, ids: { has(id: string): boolean }): Column {
+  if (!column.documentsIds.some(id => ids.has(id))) return column
+  return { ...column, documentsIds: column.documentsIds.filter(id => !ids.has(id)) }
+}
+
+/** Null where the document lies below the list. */
+async function insert(column: Column, card: Card, placeOf: PlaceOf): Promise<Column | null> {
+  const { documentsIds, newest, oldest, hasNoMore } = column
+  const { id, published } = card
+  const bound = published.toISOString()
+  // A list that the wire has given nothing yet is read by a search.
+  if (!oldest && !hasNoMore) return null
+  if (oldest && instantOf(oldest) > published.getTime() && !hasNoMore) return null
+  const place = await findPlace(documentsIds, card, placeOf)
+  return {
+    ...column,
+    documentsIds: [...documentsIds.slice(0, place), id, ...documentsIds.slice(place)],
+    newest: widened(newest, id, bound, instant => published.getTime() > instant),
+    oldest: widened(oldest, id, bound, instant => published.getTime() < instant),
+  }
 }
 
 /** The column without a document; its ends stay where they are, for they say how far the list reaches. */
@@ -85,12 +93,7 @@ function standsBefore(
 }
 
 /** The end of a list with a document: a new end where it lies beyond, and one more row where it shares the second. */
-function widened(
-  edge: Edge | null,
-  id: string,
-  bound: string,
-  isBeyond: (instant: number) => boolean,
-): Edge {
+function widened(edge: Edge | null, id: string, bound: string, isBeyond: (instant: number) => boolean): Edge {
   if (!edge) return { published: bound, unos: [id] }
   const isSameSecond = secondOf(edge.published) === secondOf(bound)
   if (!isSameSecond && !isBeyond(instantOf(edge))) return edge

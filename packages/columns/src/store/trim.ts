@@ -87,8 +87,7 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     ...store,
     update: decide => withRoom(() => store.update(decide)),
     putDocuments: documents => withRoom(() => store.putDocuments(documents)),
-    placeDocuments: async (ids, decide) =>
-      trimmed(await withRoom(() => store.placeDocuments(ids, decide))),
+    placeDocuments: async (ids, decide) => trimmed(await withRoom(() => store.placeDocuments(ids, decide))),
     async updateColumn(id, decide) {
       return trimmed(await withRoom(() => store.updateColumn(id, decide)))
     },

@@ -114,7 +114,10 @@ const chances = Object.entries({
   waitLong: 1,
 }).flatMap(([name, times]) => Array<string>(times).fill(name))
 
-export type ScheduleResult = { log: string[]; lists: { id: string; listed: string[]; wanted: string[]; hasNoMore: boolean }[] }
+export type ScheduleResult = {
+  log: string[]
+  lists: { id: string; listed: string[]; wanted: string[]; hasNoMore: boolean }[]
+}
 
 /** Plays a schedule that its seed decides, and lets the deck come to rest with a wire that answers. */
 export async function playLiveSchedule(seed: number, length = 60): Promise<ScheduleResult> {

@@ -53,7 +53,11 @@ export function createLiveWire({ now, every }: Clock) {
       if (!channel.isCut) channel.listener.onMessage(JSON.stringify(message))
     })
   }
-  const tell = (channel: Channel, { number: of, document, before }: Entry, only?: readonly string[]): void => {
+  const tell = (
+    channel: Channel,
+    { number: of, document, before }: Entry,
+    only?: readonly string[],
+  ): void => {
     const watches = [...channel.watches].filter(([id]) => !only || only.includes(id))
     const inside = watches.filter(([, body]) => matches(body, document)).map(([id]) => id)
     const out = watches
@@ -177,7 +181,12 @@ export function createLiveWire({ now, every }: Clock) {
 
     searchBody: (params: SearchParams): SearchRequest => toSearchRequest(params, settings),
     accessToken: () =>
-      Promise.resolve({ accessToken: 'token', refreshToken: '', authType: 'credentials', expiresAt: 0 } as const),
+      Promise.resolve({
+        accessToken: 'token',
+        refreshToken: '',
+        authType: 'credentials',
+        expiresAt: 0,
+      } as const),
     async search(params: SearchParams): Promise<SearchResult> {
       asked.push(params)
       await beforeAnswer()

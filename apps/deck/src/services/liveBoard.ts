@@ -1,0 +1,32 @@
+import { noLiveState, type LiveState } from '@wiredeck/columns'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
+
+/** How the live channel is doing, as this tab knows it. What keeps the channel comes later, with the engine. */
+export type LiveBoard = {
+  /** `off` where no channel is offered, and where the tab that holds it does not answer. */
+  state(): LiveState
+  /** Tries at once to open the channel. */
+  hurry(): void
+  subscribe: Listeners['subscribe']
+}
+
+/** What keeps the channel for this tab, or asks the tab that does. */
+export type LiveSource = LiveBoard & {
+  /** Whether the wire tells of a column by itself, so that it need not be asked. */
+  isPushed(columnId: string): boolean
+}
+
+export function createLiveBoard(): LiveBoard & { connect(source: LiveSource): void } {
+  const { subscribe, tell } = createListeners()
+  let source: LiveSource | null = null
+  return {
+    connect(opened) {
+      source = opened
+      opened.subscribe(tell)
+      tell()
+    },
+    state: () => source?.state() ?? noLiveState,
+    hurry: () => source?.hurry(),
+    subscribe,
+  }
+}
