@@ -7,7 +7,7 @@ import { readRows } from '../refresh/rawRow.ts'
 import { readDocuments } from '../refresh/refresh.ts'
 import { placeAll, takeOut } from '../store/place.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
-import { compare, comparedCount, foundTwice, type Difference } from './compare.ts'
+import { compare, comparedCount, foundTwice, inWireOrder, type Difference } from './compare.ts'
 
 export type AuditDeps = {
   api: Pick<ContentApi, 'search'>
@@ -28,10 +28,11 @@ export async function auditColumn(
   refused: Set<string>,
   untilTold: () => Promise<boolean>,
 ): Promise<number> {
-  const first = await differencesOf(deps, id, refused)
-  if (first.length === 0 || !(await untilTold())) return 0
-  const twice = foundTwice(first, await differencesOf(deps, id, refused))
-  return twice.length === 0 ? 0 : mend(deps, id, twice, refused)
+  const first = await look(deps, id, refused)
+  if (!first || first.differences.length === 0 || !(await untilTold())) return 0
+  const second = await look(deps, id, refused)
+  const twice = second ? foundTwice(first.differences, second.differences) : []
+  return second && twice.length > 0 ? mend(deps, id, { ...second, differences: twice }, refused) : 0
 }
 
 /**
@@ -39,25 +40,31 @@ export async function auditColumn(
  * no more, which newer documents say nothing of.
  */
 export async function lookOver(deps: AuditDeps, id: string): Promise<void> {
-  const differences = await differencesOf(deps, id, new Set())
-  if (differences.length > 0) await mend(deps, id, differences, new Set())
+  const found = await look(deps, id, new Set())
+  if (found) await mend(deps, id, found, new Set())
 }
 
-async function differencesOf(
+/** What the wire has, and where the list differs. `rows` are unos in the wire's order. */
+type Look = { differences: readonly Difference[]; rows: readonly string[] }
+
+async function look(
   { api, store, agency }: AuditDeps,
   id: string,
   refused: ReadonlySet<string>,
-): Promise<Difference[]> {
+): Promise<Look | null> {
   const column = await store.column(id)
   const search = column && paramsToSearch(column.params, agency)
-  if (!search || (!column.oldest && !column.hasNoMore)) return []
+  if (!search || (!column.oldest && !column.hasNoMore)) return null
   const { rows } = readRows(
     await api.search({ ...search, size: comparedCount, onlyFields: ['uno', 'published', 'revision'] }),
   )
   const cards = await store.cards(column.documentsIds.slice(0, 2 * comparedCount))
   const { differences, older } = compare(column, cards, rows, refused)
   const left = await stillThere(api, older)
-  return [...differences, ...left.map(uno => ({ uno, revision: null }))]
+  return {
+    differences: [...differences, ...left.map(uno => ({ uno, revision: null }))],
+    rows: rows.map(({ uno }) => uno),
+  }
 }
 
 /** Those that the wire still has: it has not pruned them, so they match no more. */
@@ -75,7 +82,7 @@ async function stillThere(api: AuditDeps['api'], unos: readonly string[]): Promi
 async function mend(
   deps: AuditDeps,
   id: string,
-  differences: readonly Difference[],
+  { differences, rows }: Look,
   refused: Set<string>,
 ): Promise<number> {
   const { store } = deps
@@ -89,7 +96,9 @@ async function mend(
   await store.placeDocuments([id], async ([current], placeOf) => {
     if (!current) return null
     const kept = gone.reduce((list, { uno }) => takeOut(list, uno), current)
-    return { columns: [await placeAll(kept, documents, placeOf)], documents, isAudit: true }
+    const placed = await placeAll(kept, documents, placeOf)
+    const documentsIds = inWireOrder(placed.documentsIds, rows)
+    return { columns: [{ ...placed, documentsIds }], documents, isAudit: true }
   })
   return documents.length + gone.length
 }

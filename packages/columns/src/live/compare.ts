@@ -59,6 +59,15 @@ function unosOf(cards: readonly Card[]): string[] {
   return cards.map(({ id }) => id)
 }
 
+/** A list with the documents that the wire has as well in the wire's order, in the places that they take together. */
+export function inWireOrder(documentsIds: readonly string[], rows: readonly string[]): string[] {
+  const listed = new Set(documentsIds)
+  const ordered = rows.filter(uno => listed.has(uno))
+  const common = new Set(ordered)
+  let next = 0
+  return documentsIds.map(id => (common.has(id) ? (ordered[next++] ?? id) : id))
+}
+
 /** The differences that were found twice. */
 export function foundTwice(first: readonly Difference[], second: readonly Difference[]): Difference[] {
   return second.filter(({ uno, revision }) =>

@@ -32,6 +32,8 @@ export function createMemoryStore(report: Report = () => {}): Store {
     writing = result.catch(() => {})
     return result
   }
+  /** A read sees all that was written before it was asked for. */
+  const read = <T>(look: () => T): Promise<T> => writing.then(look)
   const transact = (decide: () => Write | null | Promise<Write | null>): Promise<Write | null> =>
     inTurn(async () => {
       const decided = await decide()
@@ -67,10 +69,10 @@ export function createMemoryStore(report: Report = () => {}): Store {
   }
 
   return {
-    columns: async () => sortedColumns(),
-    column: async id => readColumn(columnsById.get(id)),
-    ledger: async () => readLedger(),
-    wirePoint: async () => wirePoint && structuredClone(wirePoint),
+    columns: () => read(sortedColumns),
+    column: id => read(() => readColumn(columnsById.get(id))),
+    ledger: () => read(readLedger),
+    wirePoint: () => read(() => wirePoint && structuredClone(wirePoint)),
     update: decide => transact(() => decide(sortedColumns(), readLedger())),
     updateColumn: (id, decide) =>
       transact(() => {
@@ -88,26 +90,27 @@ export function createMemoryStore(report: Report = () => {}): Store {
     putDocuments: async documents => {
       await transact(() => ({ documents }))
     },
-    document: async id => readDocument(documentsById.get(id)),
-    documentByShortId: async shortId => {
-      const found = [...documentsById.values()].find(document => document.shortId === shortId)
-      return readDocument(found)
-    },
-    documentIds: async () => [...documentsById.keys()],
-    payloads: async ids =>
-      ids.flatMap(id => {
-        const document = documentsById.get(id)
-        if (!document) return []
-        const { published, raw } = document
-        if (isDate(published)) return structuredClone({ id, published, raw })
-        dropOf('stored document', document)('published')
-        return []
+    document: id => read(() => readDocument(documentsById.get(id))),
+    documentByShortId: shortId =>
+      read(() => readDocument([...documentsById.values()].find(document => document.shortId === shortId))),
+    documentIds: () => read(() => [...documentsById.keys()]),
+    payloads: ids =>
+      read(() =>
+        ids.flatMap(id => {
+          const document = documentsById.get(id)
+          if (!document) return []
+          const { published, raw } = document
+          if (isDate(published)) return structuredClone({ id, published, raw })
+          dropOf('stored document', document)('published')
+          return []
+        }),
+      ),
+    cards: ids => read(() => cardsOf(ids)),
+    columnWithCards: (id, choose) =>
+      read(() => {
+        const column = readColumn(columnsById.get(id))
+        return { column, cards: cardsOf(column ? choose(column) : []) }
       }),
-    cards: async ids => cardsOf(ids),
-    columnWithCards: async (id, choose) => {
-      const column = readColumn(columnsById.get(id))
-      return { column, cards: cardsOf(column ? choose(column) : []) }
-    },
     cleanup: (keeps = column => column.documentsIds) =>
       inTurn(async () => {
         const referenced = new Set(sortedColumns().flatMap(keeps))

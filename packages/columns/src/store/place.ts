@@ -40,6 +40,9 @@ async function insert(column: Column, card: Card, placeOf: PlaceOf): Promise<Col
   if (!oldest && !hasNoMore) return null
   if (oldest && instantOf(oldest) > published.getTime() && !hasNoMore) return null
   const place = await findPlace(documentsIds, card, placeOf)
+  // Of the last second there may be others between the list and this one.
+  const isInLastSecond = oldest !== null && secondOf(oldest.published) === secondOf(bound)
+  if (place === documentsIds.length && isInLastSecond && !hasNoMore) return null
   return {
     ...column,
     documentsIds: [...documentsIds.slice(0, place), id, ...documentsIds.slice(place)],

@@ -10,6 +10,7 @@ import {
 import { rawStory, shortIdOf, type RawStory } from '@wiredeck/document/testing/rawStory'
 import { match } from '@wiredeck/query'
 import type { Clock } from '../base/clock.ts'
+import { secondOf } from '../base/second.ts'
 import type { OpenSocket, SocketListener } from '../live/link.ts'
 
 export type LiveWire = ReturnType<typeof createLiveWire>
@@ -43,8 +44,8 @@ export function createLiveWire({ now, every }: Clock) {
     const { from, to } = body.dateRange ?? {}
     return (
       (!langs || langs.includes(String(row.lang))) &&
-      (!from || from.startsWith('1980') || row.published >= from) &&
-      (!to || to === 'now' || row.published <= to) &&
+      (!from || secondOf(row.published) >= secondOf(from)) &&
+      (!to || to === 'now' || secondOf(row.published) <= secondOf(to)) &&
       (!body.query || match(body.query, row))
     )
   }
