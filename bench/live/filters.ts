@@ -34,8 +34,9 @@ export function decksOf(documents: readonly unknown[], count: number): Filter[] 
     return value
   }
   const filterOf = (nth: number): Filter => {
+    const kind = mix[nth % mix.length] ?? 'topic'
     const slug = exclude('slug', pick(slugs, nth))
-    switch (mix[nth % mix.length]) {
+    switch (kind) {
       case 'topic':
         return {
           and: [
@@ -53,7 +54,7 @@ export function decksOf(documents: readonly unknown[], count: number): Filter[] 
         return queryToFilter(`"${pick(phrases, nth)}"`) ?? { and: [] }
       case 'prefix':
         return { name: 'all', contains: [`${pick(words, nth).slice(0, 4)}*`] }
-      default:
+      case 'exclusions':
         return { and: [slug, exclude('genre', `c${nth}`)] }
     }
   }
