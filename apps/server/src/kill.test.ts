@@ -1,9 +1,20 @@
+import type { LogPoint } from '@wiredeck/content-api/wire'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer, startChild, type ChildServer } from './testing/childServer.ts'
-import { createCaller } from './testing/testServer.ts'
+import { openWelcome, type LiveClient } from './testing/liveClient.ts'
+import { anonymousToken, createCaller } from './testing/testServer.ts'
+
+/** What came over a channel, by its number. */
+function toldTo({ messages }: LiveClient): Map<number, string> {
+  return new Map(
+    messages.flatMap(each =>
+      each.type === 'filed' ? [[each.number, `${each.uno} ${each.revision}`] as const] : [],
+    ),
+  )
+}
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const longEnoughMs = 60_000 + 20_000 * rounds
@@ -38,9 +49,25 @@ describe('a server that is killed while it files', () => {
     `starts again by itself, ${rounds} times, and has lost nothing that it ever answered`,
     async () => {
       const answered = new Set<string>()
+      /** What the live channel told, by its number. */
+      const told = new Map<number, string>()
+      let since: LogPoint | undefined
+      /** A channel on which all that was told above a number is told again, as it was. */
+      const comeBack = async ({ url }: ChildServer, point: LogPoint | undefined) => {
+        const client = await openWelcome(url, await anonymousToken(url))
+        client.watch({ all: {} }, point)
+        const { log, number: from } = await client.next('watching')
+        const expected = [...told].filter(([number]) => number > from)
+        while (toldTo(client).size < expected.length) await client.next('filed')
+        for (const [number, name] of expected) expect(toldTo(client).get(number)).toBe(name)
+        const welcome = client.messages.find(({ type }) => type === 'welcome')
+        return { client, newest: { log, number: welcome?.type === 'welcome' ? welcome.number : from } }
+      }
       for (let round = 0; round < rounds; round += 1) {
         const child = await start({ WIRE: 'on', WIRE_SPEED: '50' })
         const { search } = await createCaller(child.url)
+        const { client, newest } = await comeBack(child, since)
+        since = newest
         const ask = async () => (await search({ maxRows: 50, fields: ['uno'] })).docs
         for (const { uno } of await ask()) answered.add(uno)
         // It is killed while it files, each time later.
@@ -48,6 +75,8 @@ describe('a server that is killed while it files', () => {
         while (answered.size < enough) for (const { uno } of await ask()) answered.add(uno)
         child.signal('SIGKILL')
         expect(await child.ended).toBe('SIGKILL')
+        await client.closed
+        for (const [number, name] of toldTo(client)) told.set(number, name)
       }
 
       const again = await start()
@@ -61,6 +90,8 @@ describe('a server that is killed while it files', () => {
       }
 
       expect(kept).toEqual(answered)
+      expect(told.size).toBeGreaterThan(0)
+      await (await comeBack(again, since)).client.close()
       expect(again.output()).toContain('Deck: ')
     },
     longEnoughMs,

@@ -14,7 +14,7 @@ const mostTerms = 100_000
 const perSighting = 100
 /** Fields with a few values for all documents. */
 const broadFields = new Set(['class', 'lang', 'provider', 'source', 'status', 'urgency', 'genre', 'product'])
-const guess = { broadKeyword: 90, keyword: 10, shortWord: 50, perLetter: 4 }
+const guess = { broadKeyword: 90, keyword: 10, shortWord: 50, perLetter: 4, beginning: 1000 }
 
 export function createCommonness(): Commonness {
   let countByTerm = new Map<string, number>()

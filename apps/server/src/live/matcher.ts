@@ -1,6 +1,7 @@
 import { compileForAnalysed, fieldKind, type AnalysedDocument, type Filter } from '@wiredeck/query'
 import { createCommonness } from './commonness.ts'
 import { needsOf, type Needs } from './needs.ts'
+import { createTermIndex, type TermIndex } from './termIndex.ts'
 
 /** A filter that somebody watches with, compiled once for all of them. */
 export type WatchedFilter<Watcher> = {
@@ -28,7 +29,7 @@ const refiledWithEach = 8
 
 export function createMatcher<Watcher>(): Matcher<Watcher> {
   const filedByKey = new Map<string, Filed<Watcher>>()
-  const byTerm = new Map<string, Map<string, Set<Filed<Watcher>>>>()
+  const byName = new Map<string, TermIndex<Filed<Watcher>>>()
   const triedAlways = new Set<Filed<Watcher>>()
   const commonness = createCommonness()
   let documents = 0
@@ -37,22 +38,20 @@ export function createMatcher<Watcher>(): Matcher<Watcher> {
   function file(filed: Filed<Watcher>) {
     if (filed.needs === 'nothing') return
     if (filed.needs === 'anything') return void triedAlways.add(filed)
-    for (const { name, value } of filed.needs) {
-      const byValue = byTerm.get(name) ?? new Map<string, Set<Filed<Watcher>>>()
-      byTerm.set(name, byValue)
-      byValue.set(value, (byValue.get(value) ?? new Set()).add(filed))
+    for (const term of filed.needs) {
+      const terms = byName.get(term.name) ?? createTermIndex()
+      byName.set(term.name, terms)
+      terms.add(term, filed)
     }
   }
 
   function unfile(filed: Filed<Watcher>) {
     triedAlways.delete(filed)
     if (typeof filed.needs === 'string') return
-    for (const { name, value } of filed.needs) {
-      const byValue = byTerm.get(name)
-      const filters = byValue?.get(value)
-      filters?.delete(filed)
-      if (filters?.size === 0) byValue?.delete(value)
-      if (byValue?.size === 0) byTerm.delete(name)
+    for (const term of filed.needs) {
+      const terms = byName.get(term.name)
+      terms?.remove(term, filed)
+      if (terms?.isEmpty()) byName.delete(term.name)
     }
   }
 
@@ -69,16 +68,15 @@ export function createMatcher<Watcher>(): Matcher<Watcher> {
     }
   }
 
-  /** Calls with each filter that shares a term with the document, or that has no terms. */
+  /** The filters that share a term with the document, and those that have none, some of them more than once. */
   function candidates(document: AnalysedDocument): Filed<Watcher>[] {
     const found = [...triedAlways]
-    for (const [name, byValue] of byTerm) {
+    for (const [name, terms] of byName) {
       const values =
         fieldKind(name) === 'text' ? new Set(document.words(name).split(' ')) : document.keywords(name)
       for (const value of values) {
         commonness.note(name, value)
-        const filters = byValue.get(value)
-        if (filters) for (const filed of filters) found.push(filed)
+        terms.find(value, found)
       }
     }
     return found

@@ -1,7 +1,7 @@
 import { fieldKind, readKeywordValue, readTextValue, type Filter, type FilterValue } from '@wiredeck/query'
 
-/** A word of a text field, or a value of a keyword field. */
-export type Term = { name: string; value: string }
+/** A word of a text field or a value of a keyword field, whole or only its beginning. */
+export type Term = { name: string; value: string; isPrefix: boolean }
 
 /**
  * What a filter cannot do without: it accepts only documents that have one of the terms. `anything` where there is no such
@@ -53,17 +53,23 @@ function needsOfValues(
   )
 }
 
+/** Of the words in a row the least common whole one; the beginning of the last one only where there is no other. */
 function needsOfText(name: string, value: FilterValue, commonness: (term: Term) => number): Needs {
   const { tokens, isPrefix } = readTextValue(value)
   if (tokens.length === 0) return isPrefix ? 'anything' : 'nothing'
-  const whole = (isPrefix ? tokens.slice(0, -1) : tokens).map(token => ({ name, value: token }))
-  const [first, ...others] = whole
+  const terms = tokens.map((token, nth) => ({
+    name,
+    value: token,
+    isPrefix: isPrefix && nth === tokens.length - 1,
+  }))
+  const whole = terms.filter(term => !term.isPrefix)
+  const [first, ...others] = whole.length > 0 ? whole : terms
   if (!first) return 'anything'
   return [others.reduce((best, term) => (commonness(term) < commonness(best) ? term : best), first)]
 }
 
 function needsOfKeyword(name: string, value: FilterValue): Needs {
   const { keyword, isPrefix } = readKeywordValue(value)
-  if (isPrefix) return 'anything'
-  return keyword === '' ? 'nothing' : [{ name, value: keyword }]
+  if (keyword === '') return isPrefix ? 'anything' : 'nothing'
+  return [{ name, value: keyword, isPrefix }]
 }

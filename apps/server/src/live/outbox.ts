@@ -19,12 +19,11 @@ export type OutboxOptions = {
   onCaughtUp: () => void
 }
 
-/** So many times as much as makes a client fall behind: it never reads, and goes on asking. */
-const endsAtTimes = 4
-
 export function createOutbox(socket: WebSocket, { mostUnsentBytes, onCaughtUp }: OutboxOptions): Outbox {
   let isBehind = false
   let waiting: (() => void)[] = []
+  /** Bytes of answers that were not fetched: beyond a limit the client only asks, and never reads. */
+  let unsentAnswers = 0
 
   function handleSent() {
     if (socket.bufferedAmount > mostUnsentBytes / 2) return
@@ -34,8 +33,8 @@ export function createOutbox(socket: WebSocket, { mostUnsentBytes, onCaughtUp }:
     onCaughtUp()
   }
 
-  function send(data: string | Buffer) {
-    if (socket.readyState === socket.OPEN) socket.send(data, { binary: false }, handleSent)
+  function send(data: Buffer, then = handleSent) {
+    if (socket.readyState === socket.OPEN) socket.send(data, { binary: false }, then)
   }
 
   socket.on('close', () => {
@@ -44,8 +43,13 @@ export function createOutbox(socket: WebSocket, { mostUnsentBytes, onCaughtUp }:
 
   return {
     say(message) {
-      if (socket.bufferedAmount > mostUnsentBytes * endsAtTimes) return socket.terminate()
-      send(JSON.stringify(message))
+      const bytes = Buffer.from(JSON.stringify(message))
+      unsentAnswers += bytes.length
+      if (unsentAnswers > mostUnsentBytes) return socket.terminate()
+      send(bytes, () => {
+        unsentAnswers -= bytes.length
+        handleSent()
+      })
     },
     tell(bytes) {
       if (socket.bufferedAmount > mostUnsentBytes) isBehind = true

@@ -52,9 +52,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export async function startServerOn(
   { create }: DatabaseSubject,
   settings: Partial<Settings>,
+  options: TestServerOptions = {},
 ): Promise<TestServer> {
   const { target, remove } = await create()
-  const server = await startTestServer({ settings: { ...settings, ...placeOf(target) } })
+  const server = await startTestServer({ ...options, settings: { ...settings, ...placeOf(target) } })
   return {
     ...server,
     async closeAndRemove() {

@@ -1,0 +1,350 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { strikeStory } from '../index/testing/documents.ts'
+import { openWelcome } from '../testing/liveClient.ts'
+import { liveOn } from '../testing/liveOn.ts'
+import {
+  anonymousToken,
+  placeOf,
+  reader,
+  sampleKey,
+  startTestServer,
+  type TestServer,
+} from '../testing/testServer.ts'
+
+async function readerToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${sampleKey}` },
+    body: new URLSearchParams({ grant_type: 'password', ...reader }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+describe('a live channel and its token', () => {
+  const [subject] = databaseSubjects()
+  if (!subject) throw new Error('There is no database to test with')
+  const on = liveOn(subject, {
+    environment: { TOKEN_LIFETIME: '2' },
+    world: { livePatience: { helloWithinMs: 300 } },
+  })
+
+  it('is closed for whoever does not begin with a token of the content API', async () => {
+    for (const [message, code] of [
+      ['no JSON', 4400],
+      [{ type: 'ping', id: 1 }, 4400],
+      [{ type: 'hello', token: 'guess' }, 4401],
+      [{ type: 'hello' }, 4400],
+    ] as const) {
+      const client = await on.open()
+      client.send(message)
+      expect(await client.closed).toBe(code)
+    }
+  })
+
+  it('is closed where no hello comes in time, and where a second one does', async () => {
+    const silent = await on.open()
+    expect(await silent.closed).toBe(4400)
+    const eager = await on.connect()
+    eager.send({ type: 'hello', token: await anonymousToken(on.server.url) })
+    expect(await eager.closed).toBe(4400)
+  })
+
+  it('is closed when its token expires and no other came', async () => {
+    const client = await on.connect()
+    const renewed = await on.connect()
+    const fresh = anonymousToken(on.server.url)
+    // A token counts its seconds from when it was given: this one is given when the first one has half of them left.
+    const later = new Promise(resolve => setTimeout(resolve, 1000))
+    await Promise.all([fresh, later])
+    renewed.send({ type: 'token', token: await anonymousToken(on.server.url) })
+    expect(await client.closed).toBe(4401)
+    renewed.send({ type: 'ping', id: 1 })
+    expect(await renewed.next('pong')).toMatchObject({ id: 1 })
+    expect(await renewed.closed).toBe(4401)
+  })
+
+  it('is closed for a token that is not valid, or is another account’s', async () => {
+    const guessed = await on.connect()
+    guessed.send({ type: 'token', token: 'guess' })
+    expect(await guessed.closed).toBe(4401)
+    const other = await on.connect()
+    other.send({ type: 'token', token: await readerToken(on.server.url) })
+    expect(await other.closed).toBe(4401)
+    const same = await on.open()
+    same.send({ type: 'hello', token: await readerToken(on.server.url) })
+    await same.next('welcome')
+    same.send({ type: 'token', token: await readerToken(on.server.url) })
+    same.send({ type: 'ping', id: 1 })
+    expect(await same.next('pong')).toMatchObject({ id: 1 })
+  })
+})
+
+describe('the limits of live channels', () => {
+  const [subject] = databaseSubjects()
+  if (!subject) throw new Error('There is no database to test with')
+  const on = liveOn(subject, {
+    environment: {
+      LIVE_CHANNELS: '5',
+      LIVE_CHANNELS_OF_ACCOUNT: '2',
+      LIVE_CHANNELS_OF_ADDRESS: '3',
+      LIVE_WATCHES: '3',
+      LIVE_MESSAGE_KB: '8',
+      BEHIND_PROXY: 'on',
+    },
+  })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('are those of one address and of all, and a channel that ends makes room', async () => {
+    const [first] = [await on.open(from('192.0.2.1')), await on.open(from('192.0.2.1'))]
+    await on.open(from('192.0.2.1'))
+    await expect(on.open(from('192.0.2.1'))).rejects.toThrow('Refused with 429')
+    await on.open(from('192.0.2.2'))
+    await on.open(from('192.0.2.2'))
+    await expect(on.open(from('192.0.2.3'))).rejects.toThrow('Refused with 503')
+    await first.close()
+    await expect.poll(() => on.open(from('192.0.2.3')).catch(() => null)).not.toBeNull()
+  })
+
+  it('are those of one account, wherever it comes from; of no account, those of an address', async () => {
+    const token = await readerToken(on.server.url)
+    const hello = async (address: string, said: string) => {
+      const client = await on.open(from(address))
+      client.send({ type: 'hello', token: said })
+      return client
+    }
+    const [first] = [await hello('192.0.2.1', token), await hello('192.0.2.2', token)]
+    const third = await hello('192.0.2.3', token)
+    expect(await third.closed).toBe(4429)
+    const anonymous = await hello('192.0.2.3', await anonymousToken(on.server.url))
+    await anonymous.next('welcome')
+    await first.next('welcome')
+    await first.close()
+    const fourth = await hello('192.0.2.3', token)
+    await fourth.next('welcome')
+  })
+
+  it('are those of watches, each of which is refused by itself', async () => {
+    const client = await on.connect()
+    client.watch({ one: {}, two: {}, three: {}, four: {} })
+    expect(await client.next('refused')).toEqual({
+      type: 'refused',
+      ids: ['four'],
+      message: 'A channel has at most 3 watches',
+    })
+    expect(await client.next('watching')).toMatchObject({ ids: ['one', 'two', 'three'] })
+    client.send({ type: 'unwatch', ids: ['one'] })
+    client.watch({ four: {} })
+    expect(await client.next('watching')).toMatchObject({ ids: ['four'] })
+  })
+
+  it('are those of a search: what is too dear or cannot be understood is refused, and the others hold', async () => {
+    const deep = JSON.parse('{"and":['.repeat(70) + '{"name":"slug","in":["a"]}' + ']}'.repeat(70)) as never
+    const dear = { query: { name: 'all', in: Array.from({ length: 40 }, (_, nth) => `${nth % 10}*`) } }
+    const dearer = {
+      query: {
+        or: Array.from({ length: 40 }, (_, nth) => ({
+          name: `translated.${['en', 'fr', 'de', 'es'][nth % 4]}.all`,
+          in: ['*'],
+        })),
+      },
+    }
+    const messageOf = async (body: object) => {
+      const client = await on.connect()
+      client.watch({ bad: body, good: {} })
+      expect(await client.next('watching')).toMatchObject({ ids: ['good'] })
+      const refused = await client.next('refused')
+      expect(refused.ids).toEqual(['bad'])
+      await client.close()
+      return refused.message
+    }
+    expect(await messageOf({ query: deep })).toBe('query: nested deeper than 64')
+    expect(await messageOf(dearer)).toMatch(/^query: this asks for too much at once/)
+    expect(await messageOf({ dateRange: { from: 'yesterday' } })).toMatch(/^dateRange.from: "yesterday"/)
+    expect(await messageOf({ query: { name: 'slug' } })).toMatch(/^query/)
+    expect(await messageOf([])).not.toBe('')
+    const client = await on.connect()
+    client.watch({ dear })
+    expect(await client.next('watching')).toMatchObject({ ids: ['dear'] })
+  })
+
+  it('are those of one message', async () => {
+    const client = await on.connect()
+    client.send({ type: 'token', token: 'x'.repeat(9000) })
+    expect(await client.closed).toBe(1009)
+  })
+})
+
+describe.each(databaseSubjects())('a client of the live channel on $name that reads too slowly', subject => {
+  const on = liveOn(subject, {
+    world: { livePatience: { mostUnsentBytes: 20_000, heartbeatEveryMs: 100 } },
+  })
+
+  it('is told of a gap for all its watches, and of what comes after it', async () => {
+    const client = await on.connect()
+    client.watch({ one: {}, two: {} })
+    await client.next('watching')
+    client.socket.pause()
+    const long = 'word '.repeat(100_000)
+    // Much more than the buffers of both ends hold.
+    for (let nth = 0; nth < 24; nth += 1) await on.file(strikeStory(`long ${nth}`, { news: [long] }))
+    const { newest } = await on.filing.state()
+    client.socket.resume()
+
+    const gap = await client.next('gap')
+    expect(gap.ids).toEqual(['one', 'two'])
+    await on.file(strikeStory('after it', {}))
+    await expect
+      .poll(() => client.messages.some(each => each.type === 'filed' && each.uno === 'after it'))
+      .toBe(true)
+    const told = client.messages.flatMap(each => (each.type === 'filed' ? [each.number] : []))
+    expect(told.length).toBeLessThan(24)
+    const after = told.filter(number => number > gap.number)
+    expect(after).toEqual(Array.from({ length: newest + 1 - gap.number }, (_, nth) => gap.number + 1 + nth))
+    const beats = client.messages.flatMap(each => (each.type === 'heartbeat' ? [each.number] : []))
+    expect(beats).toEqual(beats.toSorted((one, other) => one - other))
+  })
+})
+
+describe.each(databaseSubjects())('heartbeats of the live channel on $name', subject => {
+  const on = liveOn(subject, { world: { livePatience: { heartbeatEveryMs: 50, endsSilentAfterMs: 400 } } })
+
+  it('bring the newest number, also of what nobody watches, after all that was told up to it', async () => {
+    const client = await on.connect()
+    client.watch({ sea: { query: { name: 'slug', in: ['sea'] } } })
+    await client.next('watching')
+    await on.file(strikeStory('sea', { slug: ['sea'] }), strikeStory('land', { slug: ['land'] }))
+    const { newest } = await on.filing.state()
+    for (;;) if ((await client.next('heartbeat')).number >= newest) break
+
+    const place = client.messages.findIndex(each => each.type === 'heartbeat' && each.number >= newest)
+    expect(client.messages.slice(0, place)).toContainEqual(expect.objectContaining({ uno: 'sea' }))
+  })
+
+  it('end a channel whose client does not answer them, and no other', async () => {
+    const deaf = new WebSocket(`${on.server.url.replace('http', 'ws')}/wire/v1/live`, { autoPong: false })
+    const ended = new Promise(resolve => deaf.once('close', resolve))
+    deaf.on('error', () => {})
+    await new Promise(resolve => deaf.once('open', resolve))
+    deaf.send(JSON.stringify({ type: 'hello', token: await anonymousToken(on.server.url) }))
+    const client = await on.connect()
+    expect(await ended).toBe(1006)
+    client.send({ type: 'ping', id: 1 })
+    await client.next('pong')
+  })
+})
+
+describe('a server that ends, or has no live channel', () => {
+  const running: TestServer[] = []
+  const start = async (environment: Record<string, string>) => {
+    const server = await startTestServer({ environment })
+    running.push(server)
+    return server
+  }
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.closeAndRemove()
+  })
+  const configOf = async (server: TestServer) => (await fetch(`${server.url}/config.json`)).json()
+
+  it('closes its channels with 1012', async () => {
+    const server = await start({})
+    const client = await openWelcome(server.url, await anonymousToken(server.url))
+    await running.pop()?.closeAndRemove()
+    expect(await client.closed).toBe(1012)
+  })
+
+  it.each([
+    ['where LIVE is off', { LIVE: 'off' }],
+    ['behind a gateway', { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:content' }],
+  ])('offers none and serves none %s', async (_, environment) => {
+    const server = await start(environment)
+    expect(await configOf(server)).not.toHaveProperty('live')
+    await expect(openWelcome(server.url, 'token')).rejects.toThrow('Refused with 404')
+  })
+})
+
+describe('a proxy that cuts', () => {
+  const [subject] = databaseSubjects()
+  if (!subject) throw new Error('There is no database to test with')
+  const on = liveOn(subject)
+  const sockets: Socket[] = []
+  const proxy = createServer(near => {
+    const far = createConnection(on.server.port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.push(one)
+      one.on('error', () => other.destroy())
+      one.pipe(other)
+    }
+  })
+  beforeAll(() => new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => proxy.close())
+
+  it('costs a client nothing that was filed meanwhile', async () => {
+    const url = `http://localhost:${(proxy.address() as AddressInfo).port}`
+    const client = await openWelcome(url, await anonymousToken(on.server.url))
+    client.watch({ all: {} })
+    const { log, number } = await client.next('watching')
+    await on.file(strikeStory('before the cut', {}))
+    expect(await client.next('filed')).toMatchObject({ uno: 'before the cut' })
+    for (const socket of sockets) socket.destroy()
+    expect(await client.closed).toBe(1006)
+    await on.file(strikeStory('during the cut', {}))
+    const back = await on.connect()
+    back.watch({ all: {} }, { log, number: number + 1 })
+    expect(await back.next('filed')).toMatchObject({ uno: 'during the cut', number: number + 2 })
+  })
+})
+
+const servers = databaseSubjects().filter(({ name }) => name === 'PostgreSQL')
+describe.runIf(servers.length > 0)('two servers on one PostgreSQL', () => {
+  const running: TestServer[] = []
+  let remove = async () => {}
+  beforeAll(async () => {
+    const [subject] = servers
+    const created = await subject?.create()
+    if (!created) return
+    remove = created.remove
+    for (let nth = 0; nth < 2; nth += 1)
+      running.push(
+        await startTestServer({ settings: placeOf(created.target), environment: { ACCOUNTS: 'off' } }),
+      )
+  })
+  afterAll(async () => {
+    for (const server of running) await server.closeAndRemove()
+    await remove()
+  })
+
+  it('both tell of what either of them files, with the same numbers, and know each other’s', async () => {
+    const clients = []
+    for (const { url } of running) {
+      const client = await openWelcome(url, await anonymousToken(url))
+      client.watch({ all: {} })
+      await client.next('watching')
+      clients.push(client)
+    }
+    for (const [nth, { filing }] of running.entries()) await filing?.file([strikeStory(`by ${nth}`, {})])
+    const heard = []
+    for (const client of clients)
+      heard.push(
+        [await client.next('filed'), await client.next('filed')].map(({ uno, number }) => [uno, number]),
+      )
+    expect(heard[0]).toEqual(heard[1])
+    expect(heard[0]?.map(([uno]) => uno)).toEqual(['by 0', 'by 1'])
+    for (const client of clients) await client.close()
+  })
+
+  it('go on with a point of the other one that they have not read to themselves', async () => {
+    const [first, second] = running
+    const { log, newest = 0 } = (await first?.filing?.state()) ?? {}
+    await first?.filing?.file([strikeStory('just filed', {})])
+    const client = await openWelcome(second?.url ?? '', await anonymousToken(second?.url ?? ''))
+    client.watch({ all: {} }, { log: log ?? '', number: newest + 1 })
+    expect(await client.next('watching')).toMatchObject({ number: newest + 1 })
+    await client.close()
+  })
+})

@@ -1,0 +1,47 @@
+import type { Term } from './needs.ts'
+
+/** What is filed under the terms of one field. */
+export type TermIndex<Item> = {
+  add(term: Term, item: Item): void
+  remove(term: Term, item: Item): void
+  /** Appends what is filed under a value, whole or by its beginning. */
+  find(value: string, found: Item[]): void
+  isEmpty(): boolean
+}
+
+export function createTermIndex<Item>(): TermIndex<Item> {
+  const whole = new Map<string, Set<Item>>()
+  const beginnings = new Map<string, Set<Item>>()
+  /** How many beginnings there are of each length. */
+  const lengths = new Map<number, number>()
+
+  return {
+    add({ value, isPrefix }, item) {
+      const byValue = isPrefix ? beginnings : whole
+      const items = byValue.get(value)
+      if (items) return void items.add(item)
+      byValue.set(value, new Set([item]))
+      if (isPrefix) lengths.set(value.length, (lengths.get(value.length) ?? 0) + 1)
+    },
+    remove({ value, isPrefix }, item) {
+      const byValue = isPrefix ? beginnings : whole
+      const items = byValue.get(value)
+      if (!items?.delete(item) || items.size > 0) return
+      byValue.delete(value)
+      if (!isPrefix) return
+      const rest = (lengths.get(value.length) ?? 1) - 1
+      if (rest > 0) lengths.set(value.length, rest)
+      else lengths.delete(value.length)
+    },
+    find(value, found) {
+      append(whole.get(value), found)
+      for (const length of lengths.keys())
+        if (length <= value.length) append(beginnings.get(value.slice(0, length)), found)
+    },
+    isEmpty: () => whole.size === 0 && beginnings.size === 0,
+  }
+}
+
+function append<Item>(items: Set<Item> | undefined, found: Item[]): void {
+  if (items) for (const item of items) found.push(item)
+}

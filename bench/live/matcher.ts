@@ -1,0 +1,66 @@
+import { analyseDocument, compileForAnalysed } from '@wiredeck/query'
+import { createWire, readLibrary } from '@wiredeck/samples'
+import { createMatcher } from '../../apps/server/src/live/matcher.ts'
+import { findFolders } from '../../apps/server/src/base/folders.ts'
+import type { BenchRow } from '../data/row.ts'
+import { decksOf } from './filters.ts'
+
+const counts = [100, 1000, 10_000] as const
+const warmUps = 200
+const measured = 600
+/** A hundred times the filters may cost ten times as much. */
+const limit = 10
+
+/** What a document costs that is read, analysed and tried against so many distinct filters. */
+export function benchMatcher(): BenchRow[] {
+  const wire = createWire(readLibrary(findFolders().samples))
+  const until = new Date('2026-02-22T09:00:00Z')
+  const documents = wire.filedBetween(new Date(until.getTime() - 14 * 86_400_000), until)
+  const texts = documents.map(document => JSON.stringify(document))
+  const tried = texts.filter((_, nth) => nth % Math.floor(texts.length / (warmUps + measured)) === 0)
+  const filters = decksOf(documents, Math.max(...counts))
+  const costs = counts.map(count => {
+    const matcher = createMatcher<object>()
+    for (const filter of filters.slice(0, count)) matcher.add(filter, () => ({}))
+    const found = msPerText(tried, text => matcher.accepting(analyseDocument(JSON.parse(text))).length)
+    const tests = filters.slice(0, count).map(compileForAnalysed)
+    const all = msPerText(count === 10_000 ? tried.slice(0, 300) : tried, text => {
+      const document = analyseDocument(JSON.parse(text))
+      return tests.filter(test => test(document)).length
+    })
+    return { count, distinct: matcher.size(), ms: found.ms, accepted: found.accepted, allMs: all.ms }
+  })
+  const [least] = costs
+  return costs.map(({ count, distinct, ms, accepted, allMs }) => {
+    const ratio = ms / (least?.ms ?? ms)
+    console.log(
+      `${distinct} distinct filters: ${accepted.toFixed(1)} accept a document; trying all of them takes ${allMs.toFixed(2)} ms`,
+    )
+    return {
+      what: `one document against ${count.toLocaleString('en')} filters, beside ${counts[0]}`,
+      ours: ms,
+      peer: least?.ms ?? ms,
+      unit: 'ms',
+      ratio,
+      limit,
+      isOk: ratio <= limit,
+    }
+  })
+}
+
+/** The middle of five runs, each over the same documents. */
+function msPerText(
+  texts: readonly string[],
+  run: (text: string) => number,
+): { ms: number; accepted: number } {
+  for (const text of texts.slice(0, warmUps)) run(text)
+  const rest = texts.slice(warmUps)
+  let accepted = 0
+  const times = Array.from({ length: 5 }, () => {
+    accepted = 0
+    const started = performance.now()
+    for (const text of rest) accepted += run(text)
+    return (performance.now() - started) / rest.length
+  })
+  return { ms: times.sort((one, other) => one - other)[2] ?? Number.NaN, accepted: accepted / rest.length }
+}
