@@ -241,10 +241,21 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('a newer deck has changed it: the store goes on in memory with the columns', async () => {
+  it('a newer deck has added to it: the store goes on with it (decision 39)', async () => {
+    const { name, store, keeping } = await openScene()
+    await store.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    const newer = await openDB(name, 9, { upgrade: database => void database.createObjectStore('used') })
+    expect(await ids(store)).toEqual(['a'])
+    expect(await store.document('x')).not.toBeNull()
+    expect(keeping()).toBe('database')
+    newer.close()
+    store.close()
+  })
+
+  it('a newer deck keeps its rows elsewhere: the store goes on in memory with the columns', async () => {
     const { name, store, keeping } = await openScene()
     await store.update(() => ({ columns: [column('a')] }))
-    const newer = await openDB(name, 9)
+    const newer = await openDB(name, 9, { upgrade: database => database.deleteObjectStore('cards') })
     expect(await ids(store)).toEqual(['a'])
     expect(keeping()).toBe('outdated')
     await store.update(() => ({ columns: [column('b', 1)] }))

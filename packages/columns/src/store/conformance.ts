@@ -3,7 +3,9 @@ import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
+import type { Card } from '../model/card.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
 import type { Store, StoreChange, StoredDocument } from './store.ts'
 
 /** What every store does, whatever it keeps its rows in. `open` gives an empty one each time. */
@@ -180,6 +182,97 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         { columns: ['d'], documents: [] },
         { columns: ['d'], documents: [], ledger: true, removed: ['d'] },
       ])
+    })
+
+    describe('decision 40: a document in one of its revisions', () => {
+      const at = (id: string, revision: number, filing: Card['filing'], second = 0): StoredDocument => {
+        const document = story(id)
+        const published = new Date(Date.parse('2026-02-22T09:00:00Z') + second * 1000)
+        return { ...document, published, card: { ...document.card, published, revision, filing } }
+      }
+      const filed = (number: number, order = 1, log = 'log') => ({ log, number, order })
+      const stored = async (id: string) => {
+        const card = (await store.document(id))?.card
+        return card && [card.revision, card.filing?.number ?? null]
+      }
+
+      it.each([
+        ['a lower revision', at('x', 2, filed(7)), at('x', 1, filed(8)), [2, 7]],
+        ['a lower revision of nobody knows when', at('x', 2, null), at('x', 1, null), [2, null]],
+        ['an earlier filing of the same revision', at('x', 2, filed(7)), at('x', 2, filed(6)), [2, 7]],
+        ['the same revision of nobody knows when', at('x', 2, filed(7)), at('x', 2, null), [2, 7]],
+      ])('is not replaced by %s', async (_what, first, second, expected) => {
+        await store.putDocuments([first])
+        await store.putDocuments([second])
+        expect(await stored('x')).toEqual(expected)
+        const write = await store.update(() => ({ documents: [second] }))
+        expect(write?.documents).toEqual([])
+      })
+
+      it.each([
+        ['a higher revision', at('x', 2, filed(7)), at('x', 3, null), [3, null]],
+        ['a later filing of the same revision', at('x', 2, filed(7)), at('x', 2, filed(9)), [2, 9]],
+        ['the same where nothing was known of its filing', at('x', 2, null), at('x', 2, filed(9)), [2, 9]],
+        ['any revision of another log', at('x', 5, filed(7)), at('x', 1, filed(2, 1, 'other')), [1, 2]],
+      ])('is replaced by %s', async (_what, first, second, expected) => {
+        await store.putDocuments([first])
+        await store.putDocuments([second])
+        expect(await stored('x')).toEqual(expected)
+      })
+
+      it('is replaced by one of nobody knows when in an audit', async () => {
+        await store.putDocuments([at('x', 2, filed(7))])
+        await store.placeDocuments([], async () => ({ documents: [at('x', 2, null)], isAudit: true }))
+        expect(await stored('x')).toEqual([2, null])
+      })
+
+      it('moves in every list that has it when it is dated otherwise, whoever writes it', async () => {
+        const ends = {
+          newest: { published: '2026-02-22T09:00:09.000Z', unos: ['z'] },
+          oldest: { published: '2026-02-22T09:00:01.000Z', unos: ['x'] },
+        }
+        await put(
+          column('a', 0, { documentsIds: ['z', 'y', 'x'], ...ends }),
+          column('b', 1, { documentsIds: ['z', 'x'], ...ends }),
+          column('c', 2, { documentsIds: ['z', 'y'], ...ends }),
+        )
+        await store.putDocuments([at('z', 1, null, 9), at('y', 1, null, 5), at('x', 1, null, 1)])
+        const told: StoreChange[] = []
+        store.subscribe(change => told.push(change))
+        await store.putDocuments([at('x', 2, null, 7)])
+        const lists = (await store.columns()).map(({ documentsIds }) => documentsIds)
+        expect(lists).toEqual([
+          ['z', 'x', 'y'],
+          ['z', 'x'],
+          ['z', 'y'],
+        ])
+        expect(told.map(({ columns }) => columns)).toEqual([['a', 'b']])
+      })
+    })
+
+    it('decision 40: keeps the place in the log with the columns that it brought', async () => {
+      expect(await store.wirePoint()).toBeNull()
+      const point: WirePoint = { log: 'log', number: 7, at: 5, complete: { a: { since: 3, search: '{}' } } }
+      await put(column('a', 0), column('b', 1))
+      await store.putDocuments([story('x')])
+      const seen: unknown[] = []
+      await store.placeDocuments(['b', 'gone', 'a'], async (columns, placeOf, before) => {
+        seen.push(columns.map(({ id }) => id), (await placeOf('x'))?.published, await placeOf('y'), before)
+        return { columns: [column('a', 0, { documentsIds: ['x'] })], wirePoint: point }
+      })
+      expect(seen).toEqual([['b', 'a'], story('x').published, null, null])
+      expect([await store.wirePoint(), (await store.column('a'))?.documentsIds]).toEqual([point, ['x']])
+      const failing = store.placeDocuments(['a'], async () => {
+        throw new Error('Undecided')
+      })
+      await expect(failing).rejects.toThrow('Undecided')
+      expect(await store.wirePoint()).toEqual(point)
+      const told: StoreChange[] = []
+      store.subscribe(change => told.push(change))
+      await store.placeDocuments([], async () => ({ wirePoint: { ...point, number: 8 } }))
+      expect([told, (await store.wirePoint())?.number]).toEqual([[], 8])
+      await store.clear()
+      expect(await store.wirePoint()).toBeNull()
     })
 
     it('tells what a write has changed, once it is written', async () => {

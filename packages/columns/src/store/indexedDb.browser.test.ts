@@ -38,13 +38,13 @@ describeOddRows('the store in IndexedDB', async report => {
 })
 
 describe('data-layer 9: the local database', () => {
-  it('is called db, version 1, with columns by order and documents by short id', async () => {
-    expect([databaseName, migrations.length]).toEqual(['db', 1])
+  it('is called db, version 2, with columns by order and documents by short id', async () => {
+    expect([databaseName, migrations.length]).toEqual(['db', 2])
     const name = newName()
     const store = await openIndexedDbStore({ name })
     store.close()
     const database = await openDB(name)
-    expect(database.version).toBe(1)
+    expect(database.version).toBe(2)
     expect([...database.transaction('columns').store.indexNames]).toEqual(['order'])
     expect([...database.transaction('documents').store.indexNames]).toEqual(['shortId'])
     database.close()
@@ -90,18 +90,43 @@ describe('data-layer 9: the local database', () => {
     await stored.put('cards', card)
     stored.close()
 
-    const toVersion2: (typeof migrations)[number] = async (_database, tx) => {
-      for await (const cursor of tx.objectStore('columns'))
-        await cursor.update({ ...cursor.value, lastUpdated: 2 })
-    }
-    const store = await openIndexedDbStore({ name, steps: [...migrations, toVersion2] })
-
-    expect(await store.columns()).toEqual([{ ...row, lastUpdated: 2 }])
+    const store = await openIndexedDbStore({ name })
+    expect(await store.columns()).toEqual([row])
     expect(await store.document('x')).toEqual(raw)
+    expect(await store.wirePoint()).toBeNull()
     store.close()
     const upgraded = await openDB(name)
     expect(upgraded.version).toBe(2)
     upgraded.close()
+  })
+
+  it('decision 39: of a newer deck is opened as it is, and what this one does not know is left alone', async () => {
+    const name = newName()
+    const first = await openIndexedDbStore({ name })
+    await first.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    first.close()
+    const newer = await openDB(name, 7, {
+      upgrade: database => void database.createObjectStore('used', { keyPath: 'id' }),
+    })
+    await newer.put('used', { id: 'x', how: 'copied' })
+    newer.close()
+
+    const again = await openIndexedDbStore({ name })
+    await again.update(() => ({ columns: [column('b', 1)] }))
+    expect((await again.columns()).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(await again.document('x')).toEqual(storedStory('x'))
+    await again.clear()
+    again.close()
+    const after = await openDB(name)
+    expect([after.version, await after.getAll('used')]).toEqual([7, [{ id: 'x', how: 'copied' }]])
+    after.close()
+  })
+
+  it('of a newer deck that keeps its rows elsewhere is not opened', async () => {
+    const name = newName()
+    const newer = await openDB(name, 7, { upgrade: database => void database.createObjectStore('rows') })
+    newer.close()
+    await expect(openIndexedDbStore({ name })).rejects.toMatchObject({ name: 'VersionError' })
   })
 
   it('stays at its version when a migration fails', async () => {
