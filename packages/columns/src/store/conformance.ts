@@ -257,7 +257,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.putDocuments([story('x')])
       const seen: unknown[] = []
       await store.placeDocuments(['b', 'gone', 'a'], async (columns, placeOf, before) => {
-        seen.push(columns.map(({ id }) => id), (await placeOf('x'))?.published, await placeOf('y'), before)
+        seen.push(
+          columns.map(({ id }) => id),
+          (await placeOf('x'))?.published,
+          await placeOf('y'),
+          before,
+        )
         return { columns: [column('a', 0, { documentsIds: ['x'] })], wirePoint: point }
       })
       expect(seen).toEqual([['b', 'a'], story('x').published, null, null])

@@ -1,0 +1,70 @@
+import { createTestClock } from '@wiredeck/columns/testing/clock'
+import { describe, expect, it } from 'vitest'
+import { createReadersInTabs, type ReaderNews } from './readersInTabs.ts'
+import { createTabBus } from './testing/tabBus.ts'
+
+function createScene() {
+  const clock = createTestClock()
+  const bus = createTabBus<ReaderNews>()
+  const openTab = () => {
+    const channel = bus.open()
+    let leave = () => {}
+    const readers = createReadersInTabs(channel, clock, listener => {
+      leave = listener
+    })
+    return {
+      readers,
+      close: () => {
+        leave()
+        channel.silence(true)
+      },
+      /** As a tab that has crashed. */
+      vanish: () => channel.silence(true),
+    }
+  }
+  return { clock, openTab }
+}
+
+describe('the readers of several tabs', () => {
+  it('are known in each other’s tabs, wherever they are in a list but free at its top', () => {
+    const { openTab } = createScene()
+    const [here, there] = [openTab(), openTab()]
+    there.readers.setPosition('c', 'below')
+    expect([here.readers.isReadElsewhere('c'), there.readers.isReadElsewhere('c')]).toEqual([true, false])
+    expect(here.readers.isReadElsewhere('d')).toBe(false)
+    there.readers.setPosition('c', 'top')
+    expect(here.readers.isReadElsewhere('c')).toBe(false)
+  })
+
+  it('are told to a tab that is opened later', () => {
+    const { openTab } = createScene()
+    openTab().readers.setPosition('c', 'held')
+    expect(openTab().readers.isReadElsewhere('c')).toBe(true)
+  })
+
+  it('have documents in use, each once over all tabs, and changes are told', () => {
+    const { openTab } = createScene()
+    const [here, there] = [openTab(), openTab()]
+    let told = 0
+    here.readers.onUsesChange(() => (told += 1))
+    here.readers.setUses({ open: ['x'], focused: [] })
+    there.readers.setUses({ open: ['x'], focused: ['y'] })
+    there.readers.setUses({ open: ['x'], focused: ['y'] })
+    there.readers.setPosition('c', 'far')
+    expect([here.readers.openDocuments(), [...here.readers.inUse()], told]).toEqual([['x'], ['x', 'y'], 2])
+  })
+
+  it('are forgotten with their tab, and those of a crashed tab after a while', async () => {
+    const { openTab, clock } = createScene()
+    const [here, closed, crashed] = [openTab(), openTab(), openTab()]
+    closed.readers.setPosition('c', 'below')
+    closed.close()
+    expect(here.readers.isReadElsewhere('c')).toBe(false)
+    crashed.readers.setPosition('c', 'below')
+    crashed.vanish()
+    await clock.advance(120_000)
+    expect(here.readers.isReadElsewhere('c')).toBe(true)
+    await clock.advance(120_000)
+    expect(here.readers.isReadElsewhere('c')).toBe(false)
+  })
+})
