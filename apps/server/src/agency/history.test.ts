@@ -6,6 +6,7 @@ import { DatabaseGone } from '../database/errors.ts'
 import type { FeedOptions } from './feed.ts'
 import { findFolders } from '../base/folders.ts'
 import { fillHistory } from './history.ts'
+import type { FiledDocument } from '../filing/filing.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { memoryWire, type MemoryWire } from '../testing/memoryIndex.ts'
 
@@ -51,6 +52,33 @@ describe('the past of a fresh folder', () => {
     await vi.waitFor(async () => expect(await missingIn(index, unos)).toEqual([]))
     await history.stop()
     expect(await index.count()).toBe(unos.length)
+  })
+
+  it('is filed with every revision and when it was filed, those of a document together, as past', async () => {
+    const memory = memoryWire([])
+    const calls: FiledDocument[][] = []
+    const file: MemoryWire['filing']['file'] = async (documents, options) => {
+      expect(options).toEqual({ isPast: true })
+      calls.push([...documents])
+      await memory.filing.file(documents, options)
+    }
+    const history = await fillHistory(optionsFor({ ...memory, filing: { ...memory.filing, file } }))
+    history.start()
+    await vi.waitFor(async () => expect(await memory.index.count()).toBe(pastOf(start).length))
+    await history.stop()
+
+    const until = new Date(start.getTime() - wire.slowestMs)
+    const filings = wire.filingsBetween(new Date(start.getTime() - keepDays * day), until)
+    expect(filings.some(({ document }) => document.revision > 1)).toBe(true)
+    const seen = (filed: readonly FiledDocument[]) =>
+      filed.map(({ uno, raw, filed: at }) => `${uno} ${at?.toISOString()} ${raw}`).toSorted()
+    expect(seen(calls.flat())).toEqual(
+      seen(filings.map(({ at, document }) => ({ ...toIndexed(document), filed: at }))),
+    )
+    const callsByUno = new Map<string, Set<number>>()
+    for (const [nth, documents] of calls.entries())
+      for (const { uno } of documents) callsByUno.set(uno, (callsByUno.get(uno) ?? new Set()).add(nth))
+    expect([...callsByUno.values()].every(each => each.size === 1)).toBe(true)
   })
 
   it('is filled newest first', async () => {

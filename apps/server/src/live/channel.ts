@@ -1,5 +1,4 @@
 import { liveClose, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
-import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { SignedClaims } from '../content/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -23,7 +22,6 @@ export type ChannelDeps = {
   helloWithinMs: number
   mostUnsentBytes: number
   now: () => Date
-  log: Logger
 }
 
 /** Where a client has come from, and by which name it knows this server. */
@@ -35,16 +33,15 @@ export type Channel = Told & {
   beat(): void
 }
 
-const failed = 1011
 /** The longest that a timer can wait. */
 const longestMs = 2 ** 31 - 1
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const { follower, matcher, identify, seats, mostWatches, now, log } = deps
+  const { follower, matcher, identify, seats, mostWatches, now } = deps
   const watchesById = new Map<string, Watch>()
-  /** How far each request has got that is still told what it missed. */
-  const catchingUp = new Set<{ toldUpTo: number }>()
+  /** Up to where the request has been told that is catching up. */
+  let caughtUpTo = Number.POSITIVE_INFINITY
   let account: string | null = null
   let isWelcome = false
   let isEnded = false
@@ -147,24 +144,23 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     const isKnown =
       since.log === follower.log && since.number <= follower.number && since.number >= follower.droppedTo
     if (!isKnown) return tellGap(kept)
-    catchUp(kept, since).catch((error: unknown) => {
-      log.warn(error, 'A channel could not be told what it missed')
-      end(failed, 'The server failed')
-    })
+    await catchUp(kept, since)
   }
 
-  /** Tells what was missed, part by part, until the watches are where everybody is. */
+  /**
+   * Tells what was missed, part by part, until the watches are where everybody is. What the client says meanwhile waits, so
+   * that its next watches begin, and its next ping is answered, when all of this was told.
+   */
   async function catchUp(watches: readonly Watch[], since: LogPoint) {
-    const progress = { toldUpTo: since.number }
     const spent = { found: 0, tried: 0 }
-    catchingUp.add(progress)
+    caughtUpTo = since.number
     try {
       for (let isFirst = true; ; isFirst = false) {
         const upTo = follower.number
         const missed = await findMissed(
           follower,
           watches.filter(isCatchingUp),
-          { after: progress.toldUpTo, upTo },
+          { after: caughtUpTo, upTo },
           now,
           spent,
         )
@@ -180,12 +176,12 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
           }
           if (verdict.in.length + verdict.out.length > 0) channel.tell(createFiledMessage(entry), verdict)
         }
-        progress.toldUpTo = upTo
+        caughtUpTo = upTo
         if (follower.number > upTo) continue
         return makeCurrent(watches.filter(isCatchingUp))
       }
     } finally {
-      catchingUp.delete(progress)
+      caughtUpTo = Number.POSITIVE_INFINITY
     }
   }
 
@@ -194,6 +190,13 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     if (kept.length === 0) return
     makeCurrent(kept)
     say({ type: 'gap', ids: idsOf(kept), log: follower.log, number: follower.number })
+  }
+
+  /** Says that all was told that had been filed when the client asked. */
+  async function pong(id: number) {
+    await follower.readOn()
+    await outbox.hasRoom()
+    say({ type: 'pong', id, now: now().toISOString() })
   }
 
   async function handle(text: string): Promise<void> {
@@ -210,7 +213,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
       case 'unwatch':
         return unwatch(message.ids)
       case 'ping':
-        return say({ type: 'pong', id: message.id, now: now().toISOString() })
+        return pong(message.id)
     }
   }
 
@@ -222,10 +225,9 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
       if (!isEnded) outbox.tell(message(origin, verdict))
     },
     beat() {
-      if (!isWelcome || isEnded) return
-      // What comes behind a gap that is still to be told, and the number of which nobody knows yet.
-      if (outbox.isBehind()) return
-      const number = Math.min(follower.number, ...[...catchingUp].map(({ toldUpTo }) => toldUpTo))
+      // A client that is behind is told of a gap next, and of its number.
+      if (!isWelcome || isEnded || outbox.isBehind()) return
+      const number = Math.min(follower.number, caughtUpTo)
       say({ type: 'heartbeat', number, now: now().toISOString() })
     },
   }

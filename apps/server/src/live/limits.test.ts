@@ -239,7 +239,7 @@ describe.each(databaseSubjects())('heartbeats of the live channel on $name', sub
 describe('a server that ends, or has no live channel', () => {
   const running: TestServer[] = []
   const start = async (environment: Record<string, string>) => {
-    const server = await startTestServer({ environment })
+    const server = await startTestServer({ environment: { ACCOUNTS: 'off', ...environment } })
     running.push(server)
     return server
   }

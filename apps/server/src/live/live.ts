@@ -113,7 +113,6 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
         mostWatches: limits.watches,
         ...waits,
         now,
-        log,
       },
       socket,
       { address: caller, origin },

@@ -74,6 +74,22 @@ describe.each(databaseSubjects())('a client that comes back to the live channel 
     }
   })
 
+  it('has its ping answered when all was told that was filed before it, missed or not', async () => {
+    const since = await pointNow()
+    await on.file(...stories('missed', 40))
+    const client = await on.connect()
+    client.watch({ now: everything })
+    client.watch({ sea }, since)
+    await on.file(...stories('live', 40))
+    client.send({ type: 'ping', id: 3 })
+    await client.next('pong')
+
+    const told = client.messages.flatMap(each => (each.type === 'filed' ? [each] : []))
+    expect(told.filter(each => each.in.includes('sea')).map(({ uno }) => uno)).toEqual(
+      [...stories('missed', 40), ...stories('live', 40)].map(({ uno }) => uno),
+    )
+  })
+
   it('is told of a gap where it comes from another log, or from a number that was never given', async () => {
     const { log, number } = await pointNow()
     const client = await on.connect()
