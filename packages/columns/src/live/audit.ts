@@ -14,6 +14,8 @@ export type AuditDeps = {
   store: Store
   agency: AgencySettings
   report: Report
+  /** The identity of the wire's log; null while the channel is not open. */
+  log: () => string | null
 }
 
 /**
@@ -48,7 +50,7 @@ export async function lookOver(deps: AuditDeps, id: string): Promise<void> {
 type Look = { differences: readonly Difference[]; rows: readonly string[] }
 
 async function look(
-  { api, store, agency }: AuditDeps,
+  { api, store, agency, log }: AuditDeps,
   id: string,
   refused: ReadonlySet<string>,
 ): Promise<Look | null> {
@@ -59,7 +61,7 @@ async function look(
     await api.search({ ...search, size: comparedCount, onlyFields: ['uno', 'published', 'revision'] }),
   )
   const cards = await store.cards(column.documentsIds.slice(0, 2 * comparedCount))
-  const { differences, older } = compare(column, cards, rows, refused)
+  const { differences, older } = compare(column, cards, rows, refused, log())
   const left = await stillThere(api, older)
   return {
     differences: [...differences, ...left.map(uno => ({ uno, revision: null }))],

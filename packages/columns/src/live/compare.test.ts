@@ -34,7 +34,7 @@ const between = (
   wire: string[],
   changes: Partial<Column> = {},
   refused = new Set<string>(),
-) => compare(listOf(list, changes), cardsOf(list), rowsOf(wire), refused)
+) => compare(listOf(list, changes), cardsOf(list), rowsOf(wire), refused, 'log')
 
 describe('decision 40: a list beside what a search gives', () => {
   it.each<[string, string[], string[]]>([
@@ -65,6 +65,16 @@ describe('decision 40: a list beside what a search gives', () => {
     expect(between(['c1@3', 'b1@2'], [])).toEqual({ differences: [], older: ['c', 'b'] })
   })
 
+  it('knows that a document of another log is not on the wire, whatever its age', () => {
+    const cards = cardsOf(['c1@3', 'b1@2', 'a1@1']).map((card, nth) => ({
+      ...card,
+      filing: { log: nth === 1 ? 'other' : 'log', number: 1, order: 1 },
+    }))
+    const list = listOf(['c1@3', 'b1@2', 'a1@1'])
+    const compared = compare(list, cards, rowsOf(['c1@3']), new Set(), 'log')
+    expect(compared).toEqual({ differences: [{ uno: 'b', revision: null }], older: ['a'] })
+  })
+
   it('says nothing of what lies below a full page', () => {
     const wire = Array.from({ length: 1000 }, (_, nth) => ({
       uno: `w${nth}`,
@@ -77,6 +87,7 @@ describe('decision 40: a list beside what a search gives', () => {
       cardsOf(list),
       readRows({ documents: wire }).rows,
       new Set(),
+      'log',
     )
     expect([differences.length, older]).toEqual([1000, []])
   })

@@ -18,19 +18,19 @@ export type Comparison = {
 /**
  * Where a list differs from the newest rows of the wire, within the part that both cover, by uno and revision, and by the
  * log that a document stands in. What cannot be read (`refused`, by `keyOf`) is no difference, nor what only stays for its
- * reader.
+ * reader. `log` is the identity of the wire's log.
  */
 export function compare(
   column: Column,
   cards: readonly Card[],
   rows: readonly RawRow[],
   refused: ReadonlySet<string>,
+  log: string | null,
 ): Comparison {
   const last = rows.at(-1)
   const isLeaving = new Set(column.leaving)
-  if (!last) return { differences: [], older: unosOf(cards.filter(({ id }) => !isLeaving.has(id))) }
   // A full page may end in the middle of a second, and so may a list that goes on.
-  const wireEnd = secondOf(last.published) - (rows.length < comparedCount ? 1 : 0)
+  const wireEnd = last ? secondOf(last.published) - (rows.length < comparedCount ? 1 : 0) : Infinity
   const listEnd = column.hasNoMore || !column.oldest ? -Infinity : secondOf(column.oldest.published)
   const listed = new Map(cards.map(card => [card.id, card]))
   const there = new Set(rows.map(({ uno }) => uno))
@@ -44,7 +44,9 @@ export function compare(
   }
   const onWire = rows.filter((row, nth) => !isAlike(row, nth) && !refused.has(keyOf(row)))
   const absent = cards.filter(({ id }) => !there.has(id) && !isLeaving.has(id))
-  const isCovered = ({ published }: Card) => Math.floor(published.getTime() / 1000) > wireEnd
+  // A document of another log is not on this wire, whatever its age.
+  const isCovered = ({ published, filing }: Card) =>
+    Math.floor(published.getTime() / 1000) > wireEnd || (filing !== null && filing.log !== log)
   return {
     differences: [
       ...onWire.map(row => ({ uno: row.uno, revision: revisionOf(row) })),

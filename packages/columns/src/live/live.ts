@@ -113,8 +113,10 @@ export function createLive(deps: LiveDeps): Live {
     join: id => join(id),
     retryAt: id => columns.status(id).error?.retryAt ?? 0,
   })
+  const auditing = { api, store, agency, report, log: () => log }
   const audits = createAudits({
-    ...deps,
+    ...auditing,
+    clock,
     untilTold: pings.ping,
     completeColumns: () => [...watches].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
     onChange: () => tell(),
@@ -317,7 +319,7 @@ export function createLive(deps: LiveDeps): Live {
     try {
       const outcome = await columns.catchUp(id)
       if (outcome.did !== 'merge') return false
-      if (!outcome.isReplaced) await lookOver(deps, id)
+      if (!outcome.isReplaced) await lookOver(auditing, id)
       return true
     } catch (error) {
       report(`Column ${id} could not be compared with the wire`, error)

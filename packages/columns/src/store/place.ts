@@ -18,8 +18,9 @@ export async function placeAll(
   let placed = withoutIds(column, cards)
   let added = 0
   for (const { id, card } of documents) {
-    const next = await insert(placed, card, known)
-    if (next && !column.documentsIds.includes(id)) added += 1
+    const isListed = column.documentsIds.includes(id)
+    const next = await insert(placed, card, known, isListed && isOfSameSecond(await placeOf(id), card))
+    if (next && !isListed) added += 1
     placed = next ?? placed
   }
   const { total } = column
@@ -32,7 +33,12 @@ function withoutIds(column: Column, ids: { has(id: string): boolean }): Column {
 }
 
 /** Null where the document lies below the list. */
-async function insert(column: Column, card: Card, placeOf: PlaceOf): Promise<Column | null> {
+async function insert(
+  column: Column,
+  card: Card,
+  placeOf: PlaceOf,
+  staysThere: boolean,
+): Promise<Column | null> {
   const { documentsIds, newest, oldest, hasNoMore } = column
   const { id, published } = card
   const bound = published.toISOString()
@@ -40,9 +46,9 @@ async function insert(column: Column, card: Card, placeOf: PlaceOf): Promise<Col
   if (!oldest && !hasNoMore) return null
   if (oldest && instantOf(oldest) > published.getTime() && !hasNoMore) return null
   const place = await findPlace(documentsIds, card, placeOf)
-  // Of the last second there may be others between the list and this one.
+  // Of the last second there may be others between the list and one that comes to stand below it.
   const isInLastSecond = oldest !== null && secondOf(oldest.published) === secondOf(bound)
-  if (place === documentsIds.length && isInLastSecond && !hasNoMore) return null
+  if (place === documentsIds.length && isInLastSecond && !hasNoMore && !staysThere) return null
   return {
     ...column,
     documentsIds: [...documentsIds.slice(0, place), id, ...documentsIds.slice(place)],
@@ -60,6 +66,10 @@ export function takeOut(column: Column, id: string): Column {
     documentsIds: documentsIds.filter(each => each !== id),
     ...(total ? { total: { ...total, count: Math.max(0, total.count - 1) } } : {}),
   }
+}
+
+function isOfSameSecond(one: Pick<Card, 'published'> | null, other: Pick<Card, 'published'>): boolean {
+  return one !== null && secondOf(one.published.toISOString()) === secondOf(other.published.toISOString())
 }
 
 /** How many of the listed documents stand before it. Documents that are not stored say nothing. */

@@ -1,0 +1,131 @@
+import {
+  createColumns,
+  createDeckView,
+  createLive,
+  createMemoryStore,
+  noMirror,
+  paramsToSearch,
+  systemClock,
+  type Columns,
+  type Live,
+  type OpenSocket,
+  type Store,
+} from '@wiredeck/columns'
+import { createContentApi, livePath } from '@wiredeck/content-api'
+import { defaultAgency } from '@wiredeck/document'
+import { startTestServer, type TestServer } from '@wiredeck/server/testing/testServer'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+
+/** A real server that can be stopped, started again and given a fresh folder, under one address. */
+export async function openLiveWorld() {
+  const root = mkdtempSync(join(tmpdir(), 'wiredeck-live-'))
+  let folders = 0
+  const sockets = new Set<WebSocket>()
+  const start = (port: number): Promise<TestServer> =>
+    startTestServer({
+      settings: { port, dataDir: join(root, `data-${folders}`), isWireOn: false },
+      environment: { PORT: String(port) },
+    })
+  let server = await start(0)
+  const { port, url } = server
+  const cut = (): void => {
+    for (const socket of sockets) socket.terminate()
+  }
+  const restart = async (): Promise<void> => {
+    await server.close()
+    server = await start(port)
+  }
+  return {
+    url,
+    server: () => server,
+    cut,
+    restart,
+    /** Another data folder on the same origin: documents of before are not in it. */
+    async renew(): Promise<void> {
+      folders += 1
+      await restart()
+    },
+    open: ((listener): ReturnType<OpenSocket> => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}`)
+      sockets.add(socket)
+      socket.on('open', listener.onOpen)
+      socket.on('message', (data: Buffer) => listener.onMessage(data.toString()))
+      socket.on('error', () => {})
+      socket.on('close', code => {
+        sockets.delete(socket)
+        listener.onClose(code)
+      })
+      return { send: text => socket.send(text), close: () => socket.terminate() }
+    }) satisfies OpenSocket,
+    async close(): Promise<void> {
+      cut()
+      await server.close()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>
+
+export type Tab = {
+  store: Store
+  columns: Columns
+  live: Live
+  /** A list, and the part of a search that it covers: unos with revisions. */
+  compared(id: string): Promise<{ listed: string[]; wanted: string[] }>
+  /** Whether the channel is well and no column misses anything. */
+  areComplete(): boolean
+}
+
+/** A tab over a real server, as the deck puts it together. */
+export function openTab(world: LiveWorld, store: Store = createMemoryStore()): Tab {
+  const report = () => {}
+  const api = createContentApi({ baseUrl: world.url, search: { withFilings: true } })
+  const columns = createColumns({
+    api,
+    store,
+    clock: systemClock,
+    agency: defaultAgency,
+    mirror: noMirror,
+    track: () => {},
+    report,
+  })
+  const live = createLive({
+    api,
+    open: world.open,
+    store: columns.store,
+    columns,
+    deckView: createDeckView(store),
+    agency: defaultAgency,
+    clock: systemClock,
+    // A fiftieth of the waits of a deck.
+    random: () => 0.02,
+    openDocuments: () => [],
+    inUse: () => new Set(),
+    painted: () => Promise.resolve(),
+    report,
+  })
+  live.start()
+
+  const compared = async (id: string): Promise<{ listed: string[]; wanted: string[] }> => {
+    const column = await store.column(id)
+    const search = column && paramsToSearch(column.params, defaultAgency)
+    if (!search) return { listed: [], wanted: [] }
+    const cards = await store.cards(column.documentsIds)
+    const { documents } = await api.search({ ...search, size: 1000, onlyFields: ['uno', 'revision'] })
+    const wanted = (documents as { uno: string; revision: number }[]).map(
+      ({ uno, revision }) => `${uno} ${revision}`,
+    )
+    return {
+      listed: cards.map(card => `${card.id} ${card.revision}`),
+      wanted: column.hasNoMore ? wanted : wanted.slice(0, cards.length),
+    }
+  }
+  const areComplete = (): boolean => {
+    const { is, columns: states } = live.state()
+    return is === 'well' && Object.values(states).every(column => column.is === 'pushed')
+  }
+  return { store, columns, live, compared, areComplete }
+}
