@@ -26,7 +26,8 @@ export async function openLiveWorld() {
   const sockets = new Set<WebSocket>()
   const start = (port: number): Promise<TestServer> =>
     startTestServer({
-      settings: { port, dataDir: join(root, `data-${folders}`), isWireOn: false },
+      // A short past, because each fresh folder is filled with it.
+      settings: { port, dataDir: join(root, `data-${folders}`), isWireOn: false, keepDays: 0.02 },
       environment: { PORT: String(port) },
     })
   let server = await start(0)

@@ -13,6 +13,8 @@ export type SearchParams = {
   tree?: QueryNode | null
   /** Further conditions, by raw field name; empty lists are dropped. */
   fields?: Record<string, FieldFilter | undefined>
+  /** One more condition, as it travels on the wire. */
+  filter?: Filter
   langs?: readonly string[]
   /** ISO dates or date mathematics (`now-2d`), both inclusive. */
   dateFrom?: string
@@ -35,7 +37,7 @@ export type SearchSettings = {
 }
 
 /** What a subscription asks for: the same as a search, without dates. */
-export type SubscriptionParams = Pick<SearchParams, 'query' | 'tree' | 'fields' | 'langs'>
+export type SubscriptionParams = Pick<SearchParams, 'query' | 'tree' | 'fields' | 'filter' | 'langs'>
 
 const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
@@ -88,7 +90,7 @@ function conditionsOf(
     ...(params.langs?.length ? { langs: params.langs } : {}),
     fullTextMatch: settings.fullTextMatch,
   })
-  return query ? [...conditions, query] : conditions
+  return [...conditions, ...(params.filter ? [params.filter] : []), ...(query ? [query] : [])]
 }
 
 function treeOf({ query = '', tree: known }: SubscriptionParams): QueryNode | null {

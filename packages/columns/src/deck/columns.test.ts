@@ -457,6 +457,21 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(waiting()).toBe(0)
   })
 
+  it('decision 40: keeps a list as it is while it is read in another tab', async () => {
+    let isReadElsewhere = true
+    deck = createTestDeck({ isReadElsewhere: () => isReadElsewhere })
+    const { id: other } = await deck.columns.add(searchColumn())
+    deck.wire.fileEverySecond(3)
+    await deck.columns.refresh(other, 'reset')
+    const before = (await deck.store.column(other))?.documentsIds
+    deck.wire.fileEverySecond(30)
+    expect(await deck.columns.catchUp(other)).toMatchObject({ did: 'wait' })
+    expect((await deck.store.column(other))?.documentsIds).toEqual(before)
+    isReadElsewhere = false
+    expect(await deck.columns.catchUp(other)).toMatchObject({ did: 'merge', isReplaced: true })
+    expect((await deck.store.column(other))?.documentsIds).not.toEqual(before)
+  })
+
   it('is emptied by a reset', async () => {
     deck.columns.setPosition(id, 'below')
     deck.wire.fileEverySecond(2)

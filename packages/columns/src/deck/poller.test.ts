@@ -94,6 +94,29 @@ describe('deck 9: polling', () => {
   })
 })
 
+describe('decision 40: columns that the wire tells of by itself', () => {
+  it('are asked for only where nothing was read yet, and like the others once they are not told any more', async () => {
+    deck.wire.fileEverySecond(2)
+    const [first, second] = (await deck.store.columns()).map(({ id }) => id)
+    let pushed: unknown[] = [first, second]
+    const asked = createCounter()
+    const poller = pollerOf({ isPushed: id => pushed.includes(id) })
+    poller.start()
+    await settle()
+    expect(asked()).toBe(2)
+    await deck.clock.advance(120_000)
+    expect(asked()).toBe(0)
+    pushed = [first]
+    await deck.clock.advance(10_000)
+    // One poll, and a look over what was read long ago.
+    expect(asked()).toBe(2)
+    pushed = []
+    await poller.runNow()
+    await settle()
+    expect(asked()).toBeGreaterThan(1)
+  })
+})
+
 describe('decision 5: at most one refresh a column in 5 s', () => {
   it('but one that was imported again after a log-out is filled at once', async () => {
     const poller = pollerOf()

@@ -209,7 +209,9 @@ export function createLive(deps: LiveDeps): Live {
         return tell()
       case 'heartbeat':
         number = Math.max(number, message.number)
-        return inTurn(savePoint)
+        await inTurn(savePoint)
+        // The screens learn that the channel is still there.
+        return tell()
       case 'pong':
         return pings.answer(message)
       case 'welcome':

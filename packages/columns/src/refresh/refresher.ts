@@ -52,12 +52,10 @@ export function createRefresher(deps: RefresherDeps) {
     return error || olderError || outage.error() ? unrepeated : within
   }
 
-  newsInTabs?.subscribe(news =>
-    board.note(
-      news.id,
-      'added' in news ? { did: 'add', count: news.added.length } : { did: 'hear', error: news.error },
-    ),
-  )
+  newsInTabs?.subscribe(news => {
+    if ('added' in news) board.note(news.id, { did: 'add', count: news.added.length })
+    else if ('error' in news) board.note(news.id, { did: 'hear', error: news.error })
+  })
   /** Other tabs hear of an error that this tab has met, and of the end of it. */
   const noteError = (id: string, event: Parameters<typeof board.note>[1]): void => {
     const before = board.get(id).status.error

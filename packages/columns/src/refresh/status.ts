@@ -39,5 +39,12 @@ export type NewsInTabs = {
   tell(news: ColumnNews): void
   subscribe(listener: (news: ColumnNews) => void): () => void
 }
-/** Its error, or the end of it; or the ids of documents that have come in. */
-export type ColumnNews = { id: string } & ({ error: ColumnError | null } | { added: readonly string[] })
+/**
+ * Its error, or the end of it; the ids of documents that have come in; or of those that were only found while no tab shows
+ * the deck, and come in once one does.
+ */
+export type ColumnNews = { id: string } & (
+  | { error: ColumnError | null }
+  | { added: readonly string[] }
+  | { found: readonly string[] }
+)

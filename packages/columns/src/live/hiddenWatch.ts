@@ -1,0 +1,150 @@
+import { readDate as readBound, type ContentApi } from '@wiredeck/content-api'
+import { readDate, type AgencySettings } from '@wiredeck/document'
+import { compileFilter, type Filter } from '@wiredeck/query'
+import type { Clock } from '../base/clock.ts'
+import type { Report } from '../base/report.ts'
+import type { ColumnParams } from '../model/params.ts'
+import { paramsToSearch } from '../model/paramsToSearch.ts'
+
+export type HiddenWatchDeps = {
+  api: Pick<ContentApi, 'searchAll' | 'searchBody'>
+  columns: () => readonly { id: string; params: ColumnParams }[]
+  agency: AgencySettings
+  clock: Clock
+  /** Out of sight, online, a reader is in, and no channel tells of news. */
+  isNeeded: () => boolean
+  /** Runs the task where no tab polls, and no other one keeps this watch. */
+  withLock: (task: () => Promise<void>) => Promise<void>
+  /** The unos of documents that are new, by the columns that they match. */
+  onFound: (found: ReadonlyMap<string, readonly string[]>) => void
+  report: Report
+}
+
+export type HiddenWatch = {
+  start(): void
+  /** Whether the watch is needed may have changed: what is filed from now on is news. */
+  noteChange(): void
+}
+
+/** One round this often at most (decision 47). */
+const roundEveryMs = 30_000
+/** A request asks for at most this many values. */
+const mostTerms = 500
+/** Beyond this many documents a round says no more. */
+const mostRows = 1000
+
+/**
+ * Looks for new documents of all columns together while no tab shows the deck and no channel tells of them (decision
+ * 47): one round of searches in 30 s, from the edge of the last one. It stores nothing, and finds no revisions.
+ */
+export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
+  const { clock, report } = deps
+  /** From where the next round reads, and what stands there already; null while the watch is not needed. */
+  let edge: { from: string; known: ReadonlySet<string> } | null = null
+
+  const noteChange = (): void => {
+    // What is there when the watch begins is no news.
+    if (deps.isNeeded()) edge ??= { from: new Date(clock.now()).toISOString(), known: new Set() }
+    else edge = null
+  }
+  const round = async (): Promise<void> => {
+    noteChange()
+    if (!edge) return
+    const { from, known } = edge
+    await deps.withLock(async () => {
+      const found = await lookFor(deps, from)
+      const news = [...found.documents].filter(({ uno }) => !known.has(uno))
+      edge = { from: found.newest ?? from, known: new Set(found.documents.map(({ uno }) => uno)) }
+      const byColumn = new Map<string, string[]>()
+      for (const { uno, columns } of news)
+        for (const id of columns) byColumn.set(id, [...(byColumn.get(id) ?? []), uno])
+      if (byColumn.size > 0) deps.onFound(byColumn)
+    })
+  }
+
+  return {
+    start() {
+      noteChange()
+      clock.every(roundEveryMs, () => {
+        round().catch(error => report('Nobody looked for news behind another tab', error))
+      })
+    },
+    noteChange,
+  }
+}
+
+type Found = { documents: { uno: string; columns: string[] }[]; newest: string | null }
+
+async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
+  const wanted = deps.columns().flatMap(({ id, params }) => {
+    const ask = askOf(params, deps)
+    return ask ? [{ id, ...ask }] : []
+  })
+  const columnsByUno = new Map<string, string[]>()
+  let newest: string | null = null
+  for (const group of groupsOf(wanted)) {
+    const filters = group.flatMap(({ filter }) => filter ?? [])
+    // One column of everything makes a search of everything.
+    const filter = filters.length === group.length ? { filter: { or: filters } } : {}
+    for await (const raw of deps.api.searchAll({ ...filter, dateFrom: from, size: mostRows })) {
+      const { uno, published } = (raw ?? {}) as Record<string, unknown>
+      const instant = readDate(published)
+      if (typeof uno !== 'string' || typeof published !== 'string' || !instant) continue
+      const columns = group.filter(({ matches }) => matches(raw, instant)).map(({ id }) => id)
+      columnsByUno.set(uno, [...new Set([...(columnsByUno.get(uno) ?? []), ...columns])])
+      if (newest === null || instant > new Date(newest)) newest = published
+    }
+  }
+  return { documents: [...columnsByUno].map(([uno, columns]) => ({ uno, columns })), newest }
+}
+
+type Wanted = {
+  id: string
+  /** With the languages as a condition; null for every document. */
+  filter: Filter | null
+  matches: (raw: unknown, published: Date) => boolean
+}
+
+function askOf(params: ColumnParams, { api, agency, clock }: HiddenWatchDeps): Omit<Wanted, 'id'> | null {
+  const search = paramsToSearch(params, agency)
+  if (!search) return null
+  const { query, lang, dateRange } = api.searchBody(search)
+  const conditions: Filter[] = [
+    ...(lang ? [{ name: 'lang', in: lang.split(',') }] : []),
+    ...(query ? [query] : []),
+  ]
+  const filter = conditions.length > 0 ? { and: conditions } : null
+  const accepts = filter ? compileFilter(filter) : () => true
+  return {
+    filter,
+    matches: (raw, published) => {
+      const now = new Date(clock.now())
+      const [first, last] = [
+        readBound(dateRange?.from ?? '', 'from', now),
+        readBound(dateRange?.to ?? '', 'to', now),
+      ]
+      return (!first || published >= first) && (!last || published <= last) && accepts(raw)
+    },
+  }
+}
+
+/** As many columns in one request as its values allow. */
+function groupsOf(wanted: readonly Wanted[]): Wanted[][] {
+  const groups: { columns: Wanted[]; terms: number }[] = []
+  for (const column of wanted) {
+    const terms = column.filter ? termsIn(column.filter) : 0
+    const last = groups.at(-1)
+    if (last && last.terms + terms <= mostTerms) {
+      last.columns.push(column)
+      last.terms += terms
+    } else groups.push({ columns: [column], terms })
+  }
+  return groups.map(({ columns }) => columns)
+}
+
+function termsIn(filter: Filter): number {
+  if ('and' in filter) return filter.and.reduce((sum, each) => sum + termsIn(each), 0)
+  if ('or' in filter) return filter.or.reduce((sum, each) => sum + termsIn(each), 0)
+  if ('in' in filter) return filter.in.length
+  return 'contains' in filter ? filter.contains.length : filter.exclude.length
+}
