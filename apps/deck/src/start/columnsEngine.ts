@@ -14,10 +14,12 @@ import { withLock } from '../platform/lock.ts'
 import { onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
+import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { webSocketAt } from '../platform/webSocket.ts'
 import { documentIdOf } from '../routes/paths.ts'
+import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
@@ -43,6 +45,12 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     clock: systemClock,
     newsInTabs: createTabChannel('column-news'),
     isReadElsewhere: readers.isReadElsewhere,
+  })
+  countInTitle({
+    title: createTitleMark(),
+    isVisible,
+    onVisibilityChange,
+    subscribeToAdded: columns.subscribeToAdded,
   })
   const live = deps.live && openLive(deps, deps.live, columns, readers)
   const poller = createPoller({
