@@ -22,7 +22,7 @@ export function shortNumber(value: number, locale: string): string {
 
 /** "2 sec. ago" */
 export function agoOf(instant: number, now: number, locale: string): string {
-  const seconds = Math.max(0, Math.round((now - instant) / 1000))
+  const seconds = Math.max(1, Math.round((now - instant) / 1000))
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' })
   return seconds < 120
     ? relative.format(-seconds, 'second')

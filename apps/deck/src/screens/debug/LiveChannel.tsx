@@ -49,7 +49,7 @@ export function LiveChannel() {
             })
           : none}
       </Fact>
-      <Fact name={t('debug.clockAhead')}>{clockAhead === null ? none : duration(clockAhead)}</Fact>
+      <Fact name={t('debug.clockAhead')}>{clockAhead === null ? none : `${Math.round(clockAhead)} ms`}</Fact>
       <Fact name={t('wire.lastGap')}>
         {lastGap
           ? t('wire.fromTo', {

@@ -104,8 +104,8 @@ function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
           const told = known?.is === 'refused' ? undefined : known
           return (
             <tr key={column.id}>
-              <th scope="row" dir="auto">
-                {titleOf(column, t)}
+              <th scope="row">
+                <bdi>{titleOf(column, t)}</bdi>
               </th>
               <td className={styles.comes}>
                 <span
