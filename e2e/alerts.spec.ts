@@ -14,6 +14,9 @@ test.skip(({ isMobile }) => isMobile, 'what is said does not depend on the size 
 
 const first = 'Top Stories'
 
+// Journeys put answers to the polls in the server's place.
+test.use({ live: 'off' })
+
 /** What an agency files at which moment cannot be had on demand: every column has `filed` at its top. */
 async function fileInAllColumns(page: Page) {
   const filed: FiledDocument[] = []

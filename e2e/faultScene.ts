@@ -15,8 +15,8 @@ type Scene = { page: Page; proxy: FaultProxy; server: TestServer; unexpected: st
 export const test = base.extend<object, { scene: Scene }>({
   scene: [
     async ({ browser }, use) => {
-      // A quiet wire, so that only requested documents come.
-      const server = await startTestServer({ WIRE: 'off' })
+      // A quiet wire and no channel, so that only requested documents come.
+      const server = await startTestServer({ WIRE: 'off', LIVE: 'off' })
       const proxy = await startFaultProxy(server.url)
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       await withoutServiceWorker(page.context())

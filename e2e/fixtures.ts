@@ -2,6 +2,8 @@ import { expect, test as base, type BrowserContext, type Locator, type Page } fr
 import { startTestServer, wireSpeed, type TestServer } from './server.ts'
 
 type WorkerFixtures = {
+  /** Whether the server pushes; a journey about the polls is one without the channel. */
+  live: 'on' | 'off'
   /** A server whose agency files every second or two. */
   server: TestServer
 }
@@ -14,9 +16,11 @@ type TestFixtures = {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  live: ['on', { option: true, scope: 'worker' }],
+
   server: [
-    async ({}, use) => {
-      const server = await startTestServer({ WIRE_SPEED: wireSpeed })
+    async ({ live }, use) => {
+      const server = await startTestServer({ WIRE_SPEED: wireSpeed, LIVE: live })
       await use(server)
       await server.stop()
     },
@@ -190,4 +194,13 @@ export function createGate() {
     open = done
   })
   return { passed, open: () => open() }
+}
+
+/** As when another tab comes in front of it and is closed again. */
+export async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate(next => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 }

@@ -14,6 +14,9 @@ import {
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
 
+// Journeys put answers to the polls in the server's place.
+test.use({ live: 'off' })
+
 test('keys move between the cards of a column, and Tab from column to column', async ({ deck }) => {
   await logIn(deck)
   const first = column(deck, 'Top Stories')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSynced, newEmail, signIn } from './account.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, logIn, show, test } from './fixtures.ts'
 
 // The journey itself lets the backend fail.
 test.use({ expectedFaults: /status of 503/ })
@@ -62,13 +62,4 @@ function storedTokens(page: Page): Promise<unknown> {
     >
     return { access_token, refresh_token }
   })
-}
-
-/** As when another tab comes in front of it and is closed again. */
-async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
-  await page.evaluate(next => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
-    document.dispatchEvent(new Event('visibilitychange'))
-    window.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 }

@@ -4,6 +4,7 @@ import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 const first = 'Top Stories'
 /** Reports of the deck, and lines that a browser logs by itself. */
 test.use({
+  live: 'off',
   expectedFaults:
     /No local database|storage is full|Error during|status of 404|not stored|DOMException|Document conversion failed|Left out: stored/,
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { beginWithClock, expect, openFirstDocument, test } from './fixtures.ts'
+import { beginWithClock, expect, logIn, openFirstDocument, test } from './fixtures.ts'
 
 const first = 'Top Stories'
 const status = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const nextSearch = (page: Page) => page.waitForRequest(request => request.url().endsWith('/v1/api/search'))
 
-test.use({ expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED/ })
+test.use({ live: 'off', expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED/ })
 
 test('decision 38: the columns are asked for news while a document lies over them', async ({ deck }) => {
   await beginWithClock(deck)
@@ -14,6 +14,16 @@ test('decision 38: the columns are asked for news while a document lies over the
   const asked = nextSearch(deck)
   await deck.clock.runFor(10_000)
   await asked
+})
+
+test('decision 38: without a channel the panel of the bar says that the deck asks', async ({ deck }) => {
+  await logIn(deck)
+  await status(deck).getByRole('button', { name: 'every 10 s · 5 columns' }).click()
+  const panel = deck.getByRole('region', { name: 'Every 10 s' })
+  await expect(panel).toContainText(
+    'This server does not push stories. The deck asks for new ones every 10 s.',
+  )
+  await expect(panel.getByRole('button')).toHaveCount(0)
 })
 
 test('decision 38: the bar says how the wire is heard, and nothing on an empty desk', async ({

@@ -122,7 +122,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         report,
       )
     : null
-  const live = createLiveBoard()
+  const live = createLiveBoard(config.live !== undefined)
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
     return createColumnsEngine({

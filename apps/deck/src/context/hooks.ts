@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import {
-  hasReadableQuery,
   type Column,
   type ColumnHead,
   type ColumnSnapshot,
@@ -13,7 +12,6 @@ import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
-import { wireState, type WireState } from '../services/wireState.ts'
 
 /** The columns of the deck in their order; null until they were read. */
 export function useColumnHeads(): readonly ColumnHead[] | null {
@@ -32,25 +30,6 @@ export function useColumn(id: string): ColumnSnapshot & { showMore: () => void }
 export function useColumnStatus(id: string): ColumnStatus {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
-}
-
-/** Whether the columns hear from the wire; null on an empty desk. A column whose query cannot be read asks for nothing. */
-export function useWireState(heads: readonly ColumnHead[]): WireState | null {
-  const { columns, deckView } = useServices()
-  const isConnected = useIsOnline()
-  const now = useNow()
-  const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
-  const asking = heads.filter(({ params }) => hasReadableQuery(params))
-  const failed = () => asking.filter(({ id }) => columns.status(id).error !== null).length
-  // A number, because a new list at each look would draw for ever.
-  useSyncExternalStore(columns.subscribeToStatus, failed)
-  return wireState(
-    asking.map(({ id }) => ({
-      hasFailed: columns.status(id).error !== null,
-      lastUpdated: lastUpdates.get(id) ?? 0,
-    })),
-    { isConnected, now },
-  )
 }
 
 /** Whether the engine that fills the columns could not be loaded. */

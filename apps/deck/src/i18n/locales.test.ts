@@ -30,7 +30,7 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
     'viewer.version',
   ],
   de: [
-    'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline',
+    'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline wire.offline',
     'key.escape viewer.version viewer.videoBy',
   ],
   es: [
@@ -43,7 +43,7 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   ],
 }
 const alikeEverywhere =
-  'account.google alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
+  'account.google wire.delay alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
 
 describe('the texts of the interface (deck.md section 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {

@@ -1,35 +1,54 @@
+import type { LiveState } from '@wiredeck/columns'
+
+/**
+ * How one column hears from the wire: it is told by the channel, is asked every 10 s, has not heard for a while, is not
+ * answered, or the device has no network.
+ */
+export type Comes = 'pushed' | 'polled' | 'catchingUp' | 'notAnswered' | 'offline'
+
 /** How the columns of a deck hear from the wire. */
 export type WireState = {
-  /** The device has no network; no column is answered; some have not heard for a while; all but failing ones are asked. */
-  is: 'offline' | 'notAnswered' | 'catchingUp' | 'polling'
-  /** Columns that are up to date. */
+  /** `live`: at least one column is told by the channel, and none that is answered is behind. */
+  is: 'live' | 'polling' | 'catchingUp' | 'notAnswered' | 'offline'
+  /** Columns that are told by the channel where it is `live`, else those that are up to date. */
   count: number
   total: number
 }
 
 type HeardColumn = {
+  id: string
   hasFailed: boolean
   /** Epoch milliseconds; 0 before the first time. */
   lastUpdated: number
 }
+type Scene = { isConnected: boolean; now: number; live: Pick<LiveState, 'is' | 'heardAt' | 'columns'> }
 
-/** A column is asked every 10 s, and an answer may take its time: three turns without one are a gap. */
+/** A column is asked every 10 s, and the channel says something as often: three turns without a word are a gap. */
 const heardWithinMs = 30_000
 
-/**
- * What the bar says of the wire, from what the columns have heard: never that all is well while nobody asks or is told
- * (decision 38). Null on an empty desk.
- */
-export function wireState(
-  columns: readonly HeardColumn[],
-  { isConnected, now }: { isConnected: boolean; now: number },
-): WireState | null {
+/** A channel that has said nothing for a while is not believed, as after a sleep (decision 38). */
+export function comesOf(
+  { id, hasFailed, lastUpdated }: HeardColumn,
+  { isConnected, now, live }: Scene,
+): Comes {
+  if (!isConnected) return 'offline'
+  const isHeard = (at: number) => at > 0 && now - at <= heardWithinMs
+  const told = live.is === 'well' && isHeard(live.heardAt) ? live.columns[id]?.is : undefined
+  if (told === 'pushed') return told
+  if (hasFailed) return 'notAnswered'
+  return told !== 'catchingUp' && isHeard(lastUpdated) ? 'polled' : 'catchingUp'
+}
+
+/** What the bar says of the wire, from how each column hears from it. Null on an empty desk. */
+export function wireState(columns: readonly Comes[]): WireState | null {
   const total = columns.length
   if (total === 0) return null
-  const answered = columns.filter(({ hasFailed }) => !hasFailed)
-  const isUpToDate = ({ lastUpdated }: HeardColumn) => lastUpdated > 0 && now - lastUpdated <= heardWithinMs
-  const count = answered.filter(isUpToDate).length
-  if (!isConnected) return { is: 'offline', count, total }
-  if (answered.length === 0) return { is: 'notAnswered', count, total }
-  return { is: count < answered.length ? 'catchingUp' : 'polling', count, total }
+  const has = (comes: Comes) => columns.includes(comes)
+  const countOf = (comes: Comes) => columns.filter(each => each === comes).length
+  const pushed = countOf('pushed')
+  const count = pushed + countOf('polled')
+  if (has('offline')) return { is: 'offline', count, total }
+  if (has('catchingUp')) return { is: 'catchingUp', count, total }
+  if (count === 0) return { is: 'notAnswered', count, total }
+  return pushed > 0 ? { is: 'live', count: pushed, total } : { is: 'polling', count, total }
 }

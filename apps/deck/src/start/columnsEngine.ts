@@ -1,5 +1,7 @@
 import {
   createColumns,
+  createHiddenWatch,
+  createHold,
   createLive,
   createPoller,
   systemClock,
@@ -11,13 +13,15 @@ import {
 import type { Access } from '../access/access.ts'
 import { createHeldLock } from '../platform/heldLock.ts'
 import { withLock } from '../platform/lock.ts'
-import { onOnlineChange } from '../platform/online.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
+import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { webSocketAt } from '../platform/webSocket.ts'
 import { documentIdOf } from '../routes/paths.ts'
+import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
@@ -44,6 +48,12 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     newsInTabs: createTabChannel('column-news'),
     isReadElsewhere: readers.isReadElsewhere,
   })
+  countInTitle({
+    title: createTitleMark(),
+    isVisible,
+    onVisibilityChange,
+    subscribeToAdded: columns.subscribeToAdded,
+  })
   const live = deps.live && openLive(deps, deps.live, columns, readers)
   const poller = createPoller({
     columns,
@@ -63,6 +73,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     })
     deps.connectLive(live)
   }
+  keepHiddenWatch(deps, columns, live)
   return {
     columns: {
       ...columns,
@@ -73,6 +84,38 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     },
     poller,
   }
+}
+
+/** Looks for news while no tab shows the deck and no channel tells of them (decision 47). */
+function keepHiddenWatch(
+  { access, deckView, agency, isActive, report }: EngineDeps,
+  columns: Columns,
+  live: LiveSource | null,
+): void {
+  const watching = createHold(task => withLock('hidden-watch', task))
+  const watch = createHiddenWatch({
+    api: access.api,
+    columns: () => deckView.snapshot() ?? [],
+    agency,
+    clock: systemClock,
+    isNeeded: () => !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
+    withLock: async task => {
+      // A tab that polls holds the lock of the poller.
+      if (await watching.take()) await withLock('poll', task)
+    },
+    onFound: found => {
+      for (const [id, unos] of found) columns.noteFound(id, unos)
+    },
+    report,
+  })
+  watch.start()
+  const followNeed = (): void => {
+    watch.noteChange()
+    if (isActive()) watching.release()
+  }
+  onVisibilityChange(followNeed)
+  onUse(followNeed)
+  live?.subscribe(followNeed)
 }
 
 /** How long before its end a token is replaced, and how often that is looked at; milliseconds. */

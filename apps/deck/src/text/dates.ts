@@ -1,4 +1,4 @@
-import { timeOfDay } from './relativeTime.ts'
+import { timeOfDay } from './timeOfDay.ts'
 
 /** A date as one reads it above a story: "21 November 2026, 09:41". */
 export function longDate(date: Date, locale: string): string {

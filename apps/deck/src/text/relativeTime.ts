@@ -1,9 +1,8 @@
+import { timeOfDay } from './timeOfDay.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-/** A newsroom counts the hours to 24, in every language. */
-export const timeOfDay = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 type Units = Record<'second' | 'minute' | 'hour', string>
 /** The unit behind a number below 60, written down because the browser's first format holds up the first card. */

@@ -1,3 +1,4 @@
+import { createListeners } from '../base/listeners.ts'
 import { keepWithinSpace } from '../store/trim.ts'
 import { createOutage } from './outage.ts'
 import { isRead, mayLoadOlder, mayReplace, onlyCounts, type Position } from './progress.ts'
@@ -26,6 +27,7 @@ export type Refresher = ReturnType<typeof createRefresher>
 export function createRefresher(deps: RefresherDeps) {
   const { clock, report, newsInTabs, onFull, isReadElsewhere = () => false } = deps
   const board = createProgressBoard()
+  const arrivals = createListeners<readonly string[]>()
   const outage = createOutage()
   const running = new Map<string, Promise<void>>()
   const refused: Refused = new Map()
@@ -53,8 +55,10 @@ export function createRefresher(deps: RefresherDeps) {
   }
 
   newsInTabs?.subscribe(news => {
-    if ('added' in news) board.note(news.id, { did: 'add', count: news.added.length })
-    else if ('error' in news) board.note(news.id, { did: 'hear', error: news.error })
+    if ('error' in news) return board.note(news.id, { did: 'hear', error: news.error })
+    if ('found' in news) return arrivals.tell(news.found)
+    board.note(news.id, { did: 'add', count: news.added.length })
+    arrivals.tell(news.added)
   })
   /** Other tabs hear of an error that this tab has met, and of the end of it. */
   const noteError = (id: string, event: Parameters<typeof board.note>[1]): void => {
@@ -119,7 +123,15 @@ export function createRefresher(deps: RefresherDeps) {
   /** Documents have come in; `isAskedFor` where the reader of this tab sees them. */
   const noteAdded = (id: string, added: readonly string[], isAskedFor = false): void => {
     board.note(id, { did: 'merge', added: added.length, isAskedFor })
-    if (added.length > 0) newsInTabs?.tell({ id, added })
+    if (added.length === 0) return
+    arrivals.tell(added)
+    newsInTabs?.tell({ id, added })
+  }
+
+  /** Documents were found that come in once a tab shows the deck. */
+  const noteFound = (id: string, found: readonly string[]): void => {
+    arrivals.tell(found)
+    newsInTabs?.tell({ id, found })
   }
 
   const count = async (id: string): Promise<void> => {
@@ -171,6 +183,7 @@ export function createRefresher(deps: RefresherDeps) {
     readNewer,
     catchUp,
     noteAdded,
+    noteFound,
 
     /**
      * Takes in documents that were revised or filed late. A failure is only reported, because the next poll shows the
@@ -213,6 +226,8 @@ export function createRefresher(deps: RefresherDeps) {
 
     status: (id: string): ColumnStatus => board.get(id).status,
     subscribeToStatus: board.subscribe,
+    /** Told the ids of documents that have come into a column, whichever tab has brought them. */
+    subscribeToAdded: arrivals.subscribe,
 
     /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),

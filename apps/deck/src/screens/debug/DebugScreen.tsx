@@ -4,6 +4,7 @@ import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
+import { LiveChannel } from './LiveChannel.tsx'
 import { Authentication, Languages, ServiceWorker, Storage, Theme } from './sections.tsx'
 import { useDiagnostics } from './useDiagnostics.ts'
 
@@ -23,6 +24,7 @@ export function DebugScreen() {
         <Languages />
         <Storage diagnostics={diagnostics} />
         <ServiceWorker diagnostics={diagnostics} />
+        <LiveChannel />
         <Theme />
       </div>
     </QuietScreen>

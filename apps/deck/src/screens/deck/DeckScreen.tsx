@@ -1,4 +1,3 @@
-import type { ColumnHead } from '@wiredeck/columns'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
@@ -19,7 +18,6 @@ import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
 
-const notRead: readonly ColumnHead[] = []
 const AddressNotice = lazyPart(
   'notice',
   async () => (await import('./notices/AddressNotice.tsx')).AddressNotice,
@@ -74,7 +72,7 @@ export function DeckScreen({ openId }: { openId: string | null }) {
     <div className={styles.screen}>
       <PartBoundary kind="panel">
         <NavBar
-          columns={heads ?? notRead}
+          status={parts && heads && <parts.WireStatus columns={heads} />}
           onAdd={() => setAsked('add')}
           onAdded={handleAdded}
           onImport={() => setAsked('import')}

@@ -1,8 +1,8 @@
 export type ColumnParts = typeof import('./columnParts.ts')
 
 /**
- * The column with its cards and their list, and the news of columns, in a script of its own, because a deck without
- * columns needs none of it.
+ * The column with its cards and their list, the news of columns, and how they hear from the wire, in a script of its
+ * own, because a deck without columns needs none of it.
  */
 let parts: ColumnParts | null = null
 

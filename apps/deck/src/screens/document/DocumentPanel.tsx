@@ -2,6 +2,7 @@ import { neighbourOf, totalOf, type Column, type Side } from '@wiredeck/columns'
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useColumnList } from '../../context/hooks.ts'
@@ -11,17 +12,21 @@ import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFullScreen } from '../../viewers/Viewer.tsx'
 import { titleOf } from '../deck/naming/title.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
 import { DocumentSheet } from './DocumentSheet.tsx'
+import { placeIn } from './placeIn.ts'
 import { arrivalOf, motionOf } from './motion.ts'
 import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { useNeighbourSwipes } from './useNeighbourSwipes.ts'
 import { useScrollKeys } from './useScrollKeys.ts'
 import { useSelectAll } from './useSelectAll.ts'
+
+const RevisedNotice = lazyPart('notice', async () => (await import('./RevisedNotice.tsx')).RevisedNotice)
 
 type Props = {
   id: string
@@ -36,7 +41,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const column = useColumnList(columnId)
   const documentsIds = column?.documentsIds ?? null
   const beside = (side: Side) => documentsIds && neighbourOf(documentsIds, id, side)
-  const { state, retry } = useDocument(id, [beside('newer'), beside('older')])
+  const { state, retry, showRevised } = useDocument(id, [beside('newer'), beside('older')])
   const { close, go, fetching } = useNeighbours(id, columnId, { documentsIds, isLeaving })
   const arrival = arrivalOf(useHistoryState())
   const [entrance] = useState(motionOf(arrival))
@@ -47,12 +52,24 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const name = shown?.headline ?? t('document.label')
   const place = column ? column.documentsIds.indexOf(id) + 1 : 0
   const contentKey = shown?.id ?? state.is
+  const revised = state.is === 'here' ? state.revised : null
+  const isLeft = column?.leaving?.includes(id) === true
 
   useRead(shown)
   useScrollKeys(panel)
   useSelectAll(panel)
   useTitle(name, isLeaving)
   useWholeId(id, shown)
+
+  const handleShowRevised = () => {
+    const content = panel.current?.querySelector<HTMLElement>('[role=group]')
+    const keepPlace = content && placeIn(content)
+    // Drawn at once, so that no frame shows the new version at another place.
+    flushSync(showRevised)
+    keepPlace?.()
+    // The button that had the focus is gone.
+    content?.focus({ preventScroll: true })
+  }
 
   return (
     <>
@@ -96,12 +113,17 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
               <span className={styles.placeColumn}> · {titleOf(column, t)}</span>
             </span>
           )}
+          {isLeft && <span className={styles.left}>{t('card.leaving')}</span>}
           {shown && <DocumentActions key={shown.id} document={shown} />}
           {/* Also read aloud, if the reader has to wait so long. */}
           <span className={styles.wait} role="status">
             {fetching && <span className="visually-hidden">{t('document.loading')}</span>}
           </span>
         </header>
+        {/* Over the text and not before it, because what is read must not move. */}
+        <div className={styles.revised} role="status">
+          {revised && !isLeaving && <RevisedNotice document={revised} onShow={handleShowRevised} />}
+        </div>
         {/* Another document is another element, so that it begins at its top. */}
         <DocumentSheet
           key={contentKey}

@@ -9,20 +9,21 @@ const readAheadAfterMs = 50
 
 export type DocumentState =
   | { is: 'loading' }
-  | { is: 'here'; document: NewsDocument }
+  /** `revised` is a later version that has come while this one is read. */
+  | { is: 'here'; document: NewsDocument; revised: NewsDocument | null }
   | { is: 'missing' }
   /** Whether it exists is unknown. */
   | { is: 'failed'; cause: ColumnError['cause'] }
 
 /**
- * The document of an address, from the store, else from the content API. The one before stays until the next is here;
- * a new version, or a cancellation, is shown as it arrives. The neighbours in the list, `newer` and `older`, are read
- * ahead, so that leafing does not wait for the database.
+ * The document of an address, from the store, else from the content API. The one before stays until the next is here; of
+ * the one that is read, a later version waits until `showRevised`. The neighbours in the list, `newer` and `older`, are
+ * read ahead, so that leafing does not wait for the database.
  */
 export function useDocument(
   id: string,
   [newer, older]: readonly [string | null, string | null],
-): { state: DocumentState; retry: () => void } {
+): { state: DocumentState; retry: () => void; showRevised: () => void } {
   const { columns, store } = useServices()
   const ahead = useRef(new Map<string, Promise<NewsDocument>>())
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
@@ -31,8 +32,7 @@ export function useDocument(
     const show = (found: DocumentState) => {
       // The reader may have opened another document before the answer came.
       if (documentIdOf(location.pathname) !== id) return
-      // A document that is being read stays, whatever happens to the store.
-      setState(shown => (found.is !== 'here' && isOf(shown, id) ? shown : found))
+      setState(shown => stateAfter(shown, found, id))
     }
     const found = ahead.current.get(id) ?? columns.findDocument(id)
     void found.then(here, notHere).then(show)
@@ -63,10 +63,20 @@ export function useDocument(
     setState({ is: 'loading' })
     find()
   }
-  return { state, retry }
+  const showRevised = () =>
+    setState(shown => (shown.is === 'here' && shown.revised ? here(shown.revised) : shown))
+  return { state, retry, showRevised }
 }
 
-const here = (document: NewsDocument): DocumentState => ({ is: 'here', document })
+/** A document that is being read stays as it is, whatever happens to the store, and says when a later version is there. */
+export function stateAfter(shown: DocumentState, found: DocumentState, id: string): DocumentState {
+  if (shown.is !== 'here' || !isOf(shown, id)) return found
+  if (found.is !== 'here') return shown
+  const isLater = found.document.revision > (shown.revised ?? shown.document).revision
+  return isLater ? { ...shown, revised: found.document } : shown
+}
+
+const here = (document: NewsDocument): DocumentState => ({ is: 'here', document, revised: null })
 const notHere = (error: unknown): DocumentState =>
   error instanceof LookupError ? { is: 'missing' } : { is: 'failed', cause: causeOf(error) }
 

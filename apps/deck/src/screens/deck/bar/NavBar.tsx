@@ -1,6 +1,5 @@
-import type { ColumnHead } from '@wiredeck/columns'
 import { ChevronDown, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/index.ts'
 import { paths } from '../../../routes/paths.ts'
@@ -14,10 +13,10 @@ import { LazyTopicMenu } from './LazyTopicMenu.tsx'
 import styles from './NavBar.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { SyncLink } from './SyncLink.tsx'
-import { WireStatus } from './WireStatus.tsx'
 
 type Props = {
-  columns: readonly ColumnHead[]
+  /** How the columns hear from the wire. */
+  status: ReactNode
   /** Asks for the search dialog, where the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
@@ -28,7 +27,7 @@ type Props = {
 }
 
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ columns, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
+export function NavBar({ status, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
   const t = useT()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
@@ -44,7 +43,7 @@ export function NavBar({ columns, onAdd, onAdded, onImport, onKeys, onLogOut }: 
         <TopicsButton onAdded={onAdded} />
       </div>
       <span className={styles.space} />
-      <WireStatus columns={columns} />
+      {status}
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
       <ThemeToggle />
       <SyncLink />

@@ -1,31 +1,53 @@
 import type { ColumnHead } from '@wiredeck/columns'
-import { useWireState } from '../../../context/hooks.ts'
-import type { WireState } from '../../../services/wireState.ts'
-import { useT, type Translate } from '../../../i18n/index.ts'
+import { useState } from 'react'
+import { useComes, useOfflineSince } from '../../../context/wire.ts'
+import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
+import { wireState, type WireState } from '../../../services/wireState.ts'
+import { timeOfDay } from '../../../text/timeOfDay.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import styles from './WireStatus.module.css'
 
-/** Shows in the bar how the columns hear from the wire, by a mark of its own shape for each state and in words. */
+const WirePanel = lazyPart('menu', async () => (await import('./WirePanel.tsx')).WirePanel)
+
+/** Says in the bar how the columns hear from the wire, by a mark of its own shape for each state and in words. */
 export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const t = useT()
-  const state = useWireState(columns)
+  const locale = useRegionalLocale()
+  const comes = useComes(columns)
+  const offlineSince = useOfflineSince()
+  const [isOpen, setIsOpen] = useState(false)
+  const state = wireState([...comes.values()])
   if (state === null) return null
-  const words = wordsFor(state, t)
+  const since = offlineSince === null ? null : new Date(offlineSince).toLocaleTimeString(locale, timeOfDay)
+  const words = wordsFor(state, since, t)
   return (
-    <span className={styles.status} title={words}>
-      <span className={styles[state.is]} aria-hidden />
-      <span className={styles.words}>{words}</span>
-    </span>
+    <>
+      <button type="button" className={styles.status} title={words} popoverTarget="wire">
+        <span className={styles[state.is]} aria-hidden />
+        <span className={styles.words}>{words}</span>
+      </button>
+      <div
+        id="wire"
+        popover="auto"
+        className={styles.panel}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && <WirePanel columns={columns} comes={comes} state={state} offlineSince={since} />}
+      </div>
+    </>
   )
 }
 
-function wordsFor({ is, count, total }: WireState, t: Translate): string {
+function wordsFor({ is, count, total }: WireState, since: string | null, t: Translate): string {
   switch (is) {
     case 'offline':
-      return t('nav.offline')
+      return since === null ? t('nav.offline') : t('nav.offlineSince', { since })
     case 'notAnswered':
       return t('nav.notAnswered')
     case 'catchingUp':
       return t('nav.catchingUp', { count, total })
+    case 'live':
+      return count === total ? t('nav.live', { count }) : t('nav.liveSome', { count, total })
     case 'polling':
       return count === total ? t('nav.polling', { count }) : t('nav.pollingSome', { count, total })
   }

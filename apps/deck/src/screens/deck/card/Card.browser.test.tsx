@@ -25,7 +25,7 @@ let close = () => {}
 afterEach(() => close())
 
 /** A card as a column draws it. */
-function draw(documentClass: string, changes: Record<string, unknown> = {}) {
+function draw(documentClass: string, changes: Record<string, unknown> = {}, isLeaving = false) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -35,7 +35,7 @@ function draw(documentClass: string, changes: Record<string, unknown> = {}) {
       <I18nProvider i18n={i18n}>
         {/* A card asks only for the time and for the read documents. */}
         <ServicesProvider value={{ clock, readDocuments } as unknown as Services}>
-          <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} />
+          <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} isLeaving={isLeaving} />
         </ServicesProvider>
       </I18nProvider>,
     ),
@@ -127,4 +127,10 @@ describe('deck 2: a card as it is drawn', () => {
     })
     expect(new Set(colours).size).toBe(5)
   })
+})
+
+it('says in words that its document is no longer in the search, while it stays because it is in use', () => {
+  expect(draw('text').place.textContent).not.toContain('No longer in this search')
+  close()
+  expect(draw('text', {}, true).place.textContent).toContain('No longer in this search')
 })

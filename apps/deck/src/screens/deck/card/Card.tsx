@@ -24,6 +24,8 @@ export type CardProps = {
   /** From 1, and of how many; -1 while more may come. */
   place: number
   total: number
+  /** It matches the column no more, and stays while it is in use. */
+  isLeaving?: boolean
 }
 
 /** How many cards load their picture at once, before the browser finds them in sight. */
@@ -33,7 +35,7 @@ const filedTexts = 'h3, p'
 
 /** One document in a column (`deck.md` section 2, Card). */
 export const Card = memo(function Card(props: CardProps) {
-  const { card, columnId, terms, isTabStop, place, total } = props
+  const { card, columnId, terms, isTabStop, place, total, isLeaving = false } = props
   // Read here, so that going from document to document draws two cards, and not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
   const isRead = useIsRead(card.id)
@@ -75,7 +77,7 @@ export const Card = memo(function Card(props: CardProps) {
         aria-current={isOpen ? 'true' : undefined}
       >
         {card.preview && <Preview card={card} isFirst={place <= firstInSight} />}
-        <Meta card={card} edge={edge} isRead={isRead} />
+        <Meta card={card} edge={edge} isRead={isRead} isLeaving={isLeaving} />
         {headline !== null && (
           <h3 id={id} className={styles.headline}>
             {headline}
@@ -129,9 +131,9 @@ function previewLabel(card: CardRow, t: Translate): string | null {
   return card.pictureCount > 1 ? t('card.photos', { count: card.pictureCount }) : null
 }
 
-type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean }
+type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean; isLeaving: boolean }
 
-function Meta({ card, edge, isRead }: MetaProps) {
+function Meta({ card, edge, isRead, isLeaving }: MetaProps) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
@@ -145,6 +147,7 @@ function Meta({ card, edge, isRead }: MetaProps) {
       {card.status === 'Canceled' && <span className={styles.tagCanceled}>{t('card.canceled')}</span>}
       {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
       {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
+      {isLeaving && <span className={styles.tagLeaving}>{t('card.leaving')}</span>}
       {isEmbargoed && card.embargoed && (
         <span className={styles.tagEmbargo} dir="ltr">
           {t('card.embargo', { time: timeUntil(card.embargoed, now, region) })}

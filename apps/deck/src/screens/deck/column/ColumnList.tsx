@@ -119,6 +119,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
                 isTabStop={isTabStop}
                 place={index + 1}
                 total={column?.hasNoMore ? column.documentsIds.length : -1}
+                isLeaving={column?.leaving?.includes(card.id) === true}
               />
             )
           )

@@ -1,8 +1,7 @@
 import type { ColumnError } from '@wiredeck/columns'
 import { Info } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useRegionalLocale, useT } from '../../../i18n/index.ts'
-import { clockOf } from '../../../text/relativeTime.ts'
+import { useT } from '../../../i18n/index.ts'
+import { useNextTry } from '../../parts/useNextTry.ts'
 import { reasonOf } from './columnError.ts'
 import styles from './ErrorStrip.module.css'
 
@@ -24,20 +23,4 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
       </button>
     </div>
   )
-}
-
-/** Counts the last minute down by seconds; a later time is a time of day. '' when it is now. */
-function useNextTry(instant: number): string {
-  const t = useT()
-  const locale = useRegionalLocale()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.ceil((instant - now) / 1000)
-  if (seconds <= 0) return ''
-  if (seconds <= 60) return t('column.nextTry', { seconds })
-  const time = clockOf(new Date(instant), locale)
-  return t('column.nextTryAt', { time })
 }

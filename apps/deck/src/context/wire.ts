@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hasReadableQuery, type ColumnHead, type LiveState } from '@wiredeck/columns'
+import { onOnlineChange } from '../platform/online.ts'
+import { comesOf, type Comes } from '../services/wireState.ts'
+import { useIsOnline, useNow } from './hooks.ts'
+import { useServices } from './services.tsx'
+
+/** How the live channel is doing, as this tab knows it. */
+export function useLive(): LiveState {
+  const { live } = useServices()
+  return useSyncExternalStore(live.subscribe, live.state)
+}
+
+/** How each column hears from the wire, by its id. A column whose query cannot be read asks for nothing. */
+export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Comes> {
+  const { columns, deckView } = useServices()
+  const scene = { isConnected: useIsOnline(), now: useNow(), live: useLive() }
+  const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
+  const asking = heads.filter(({ params }) => hasReadableQuery(params))
+  const failed = () => asking.filter(({ id }) => columns.status(id).error !== null).length
+  // A number, because a new list at each look would draw for ever.
+  useSyncExternalStore(columns.subscribeToStatus, failed)
+  return new Map(
+    asking.map(({ id }) => {
+      const hasFailed = columns.status(id).error !== null
+      return [id, comesOf({ id, hasFailed, lastUpdated: lastUpdates.get(id) ?? 0 }, scene)]
+    }),
+  )
+}
+
+/** Epoch milliseconds since when the device has had no network; null with one, and where that began before this. */
+export function useOfflineSince(): number | null {
+  const [since, setSince] = useState<number | null>(null)
+  useEffect(() => onOnlineChange(isBack => setSince(isBack ? null : Date.now())), [])
+  return since
+}

@@ -1,0 +1,157 @@
+import type { ColumnHead } from '@wiredeck/columns'
+import { useId } from 'react'
+import { useServices } from '../../../context/services.tsx'
+import { useLive } from '../../../context/wire.ts'
+import { useRegionalLocale, useT } from '../../../i18n/index.ts'
+import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
+import type { Comes, WireState } from '../../../services/wireState.ts'
+import { useNextTry } from '../../parts/useNextTry.ts'
+import { useSeconds } from '../../parts/useSeconds.ts'
+import { titleOf } from '../naming/title.ts'
+import { agoOf, durationOf } from '../../../text/figures.ts'
+import { clockWords, completeWords, delayWords, gapWords, troubleWords } from './wireFigures.ts'
+import styles from './WirePanel.module.css'
+import marks from './WireStatus.module.css'
+
+// The texts are loaded before this module can be used.
+await addSeldomTexts()
+
+type Props = {
+  columns: readonly ColumnHead[]
+  comes: ReadonlyMap<string, Comes>
+  state: WireState
+  /** A time of day; null where it is not known or not so. */
+  offlineSince: string | null
+}
+
+/** How each column hears from the wire, and what that means for who reads. */
+export function WirePanel({ columns, comes, state, offlineSince }: Props) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>
+        <span className={marks[state.is]} aria-hidden /> {titleFor(state, offlineSince, t)}
+      </h2>
+      <p className={styles.meaning}>{useMeaning(state)}</p>
+      {state.is === 'catchingUp' && (
+        <progress value={state.count} max={state.total} aria-label={t('wire.catchingUp')} />
+      )}
+      <ColumnTable columns={columns} comes={comes} />
+      <Foot is={state.is} />
+    </section>
+  )
+}
+
+function titleFor({ is }: WireState, since: string | null, t: ReturnType<typeof useT>): string {
+  if (is === 'live') return t('wire.titleLive')
+  if (is === 'offline') return since === null ? t('wire.offline') : t('wire.offlineSince', { since })
+  return t(is === 'polling' ? 'wire.polled' : `wire.${is}`)
+}
+
+/** Sentences that are true of every column, because who reads relies on them. */
+function useMeaning({ is, count, total }: WireState): string {
+  const t = useT()
+  const locale = useRegionalLocale()
+  const { live } = useServices()
+  const { delay, trouble } = useLive()
+  const now = useSeconds()
+  const nextTry = useNextTry(trouble?.retryAt ?? 0)
+  switch (is) {
+    case 'offline':
+      return t('wire.noNetwork')
+    case 'notAnswered':
+      return t('wire.nobody')
+    case 'catchingUp':
+      return t('wire.behind', { count, total })
+    case 'live': {
+      const coverage = count === total ? t('wire.complete') : t('wire.some', { count, total })
+      if (!delay) return coverage
+      const [median, p95] = [durationOf(delay.median, locale), durationOf(delay.p95, locale)]
+      return `${coverage} ${t('wire.delays', { median, p95 })}`
+    }
+    case 'polling': {
+      if (!live.isOffered) return t('wire.notOffered')
+      const why = troubleWords(trouble, { now, locale, t })
+      return why === null ? t('wire.notOpen') : `${why} ${t('wire.untilThen')} ${nextTry}`.trim()
+    }
+  }
+}
+
+function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
+  const t = useT()
+  const locale = useRegionalLocale()
+  const now = useSeconds()
+  const live = useLive()
+  const heads = ['wire.column', 'wire.comes', 'wire.since', 'wire.delay', 'wire.lastGap'] as const
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {heads.map(head => (
+            <th key={head} scope="col">
+              {t(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(column => {
+          const way = comes.get(column.id)
+          if (!way) return null
+          // What the channel knows of a column that it does not tell of says nothing.
+          const known = live.columns[column.id]
+          const told = known?.is === 'refused' ? undefined : known
+          return (
+            <tr key={column.id}>
+              <th scope="row">
+                <bdi>{titleOf(column, t)}</bdi>
+              </th>
+              <td className={styles.comes}>
+                <span
+                  className={marks[way === 'pushed' ? 'live' : way === 'polled' ? 'polling' : way]}
+                  aria-hidden
+                />{' '}
+                {t(`wire.${way}`)}
+              </td>
+              <td data-name={t('wire.since')}>{completeWords(told, { now, locale, t })}</td>
+              <td data-name={t('wire.delay')}>{delayWords(told, locale)}</td>
+              <td data-name={t('wire.lastGap')}>{gapWords(told, { now, locale, t })}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Foot({ is }: Pick<WireState, 'is'>) {
+  const t = useT()
+  const { live } = useServices()
+  const isWell = useLive().is === 'well'
+  return (
+    <footer className={styles.foot}>
+      <span>{useLastWord()}</span>
+      {live.isOffered && !isWell && (
+        <button type="button" onClick={live.hurry}>
+          {t(is === 'offline' ? 'column.tryNow' : 'wire.tryPush')}
+        </button>
+      )}
+    </footer>
+  )
+}
+
+/** When the wire was last heard, by the channel or by an answer, and how the clocks differ. */
+function useLastWord(): string {
+  const t = useT()
+  const locale = useRegionalLocale()
+  const { deckView } = useServices()
+  const { is, heardAt, clockAhead } = useLive()
+  const now = useSeconds()
+  if (is === 'well') {
+    const heard = t('wire.heard', { ago: agoOf(heardAt, now, locale) })
+    return clockAhead === null ? heard : `${heard} · ${clockWords(clockAhead, locale, t)}`
+  }
+  const answeredAt = Math.max(0, ...deckView.lastUpdates().values())
+  return answeredAt === 0 ? '' : t('wire.answered', { ago: agoOf(answeredAt, now, locale) })
+}

@@ -1,0 +1,61 @@
+import type { ColumnLive, LiveState } from '@wiredeck/columns'
+import type { Translate } from '../../../i18n/index.ts'
+import { durationOf, shortNumber, timeOf } from '../../../text/figures.ts'
+
+/** Below this the clocks of a server and a device agree. */
+const agreeWithinMs = 1000
+
+export function clockWords(clockAhead: number, locale: string, t: Translate): string {
+  const difference = durationOf(Math.max(100, Math.abs(clockAhead)), locale)
+  if (Math.abs(clockAhead) < agreeWithinMs) return t('wire.clockAgrees', { difference })
+  return t(clockAhead > 0 ? 'wire.clockAhead' : 'wire.clockBehind', { difference })
+}
+
+type Scene = { now: number; locale: string; t: Translate }
+/** What a column is said to be that has no figure. */
+const nothing = '–'
+
+/** The time without a gap: since when, and up to when where a gap is open; a column that is asked has none. */
+export function completeWords(column: ColumnLive | undefined, { now, locale, t }: Scene): string {
+  if (!column || column.since === null) return nothing
+  const from = timeOf(column.since, now, locale)
+  if (column.lastGap?.to !== null || !column.lastGap) return from
+  return t('wire.fromTo', { from, to: timeOf(column.lastGap.from, now, locale) })
+}
+
+/** "0.4 / 1.1 s": half and nearly all came within it. */
+export function delayWords(column: ColumnLive | undefined, locale: string): string {
+  if (!column?.delay) return nothing
+  const { median, p95 } = column.delay
+  return `${shortNumber(median / 1000, locale)} / ${shortNumber(p95 / 1000, locale)}\u00a0s`
+}
+
+/** When the column missed something last, for how long, and how it was closed. */
+export function gapWords(column: ColumnLive | undefined, { now, locale, t }: Scene): string {
+  if (!column) return nothing
+  const { lastGap } = column
+  if (!lastGap) return t('wire.noGap')
+  const time = timeOf(lastGap.from, now, locale)
+  if (lastGap.to === null) return t('wire.gapOpen', { since: time })
+  const duration = durationOf(lastGap.to - lastGap.from, locale)
+  // A gap that a search has closed does not know how many stories the search brought.
+  return lastGap.filled > 0
+    ? t('wire.gapFilled', { time, duration, stories: lastGap.filled })
+    : t('wire.gapClosed', { time, duration })
+}
+
+/** Why nothing is pushed; null where no reason is known. */
+export function troubleWords(trouble: LiveState['trouble'], { now, locale, t }: Scene): string | null {
+  if (!trouble) return null
+  const since = timeOf(trouble.since, now, locale)
+  switch (trouble.code) {
+    case 4401:
+      return t('wire.refused', { since })
+    case 4408:
+      return t('wire.silent', { since })
+    case 4429:
+      return t('wire.tooMany', { since })
+    default:
+      return t('wire.noAnswer', { since, code: trouble.code })
+  }
+}

@@ -1,0 +1,30 @@
+import { clockOf } from './relativeTime.ts'
+import { timeOfDay } from './timeOfDay.ts'
+
+/** "09:12" today, else with its weekday. */
+export function timeOf(instant: number, now: number, locale: string): string {
+  const date = new Date(instant)
+  if (date.toDateString() === new Date(now).toDateString()) return clockOf(date, locale)
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', ...timeOfDay }).format(date)
+}
+
+/** "0.4 s", "38 s", "33 min", "2 h"; the signs are those of the International System, and so of every language. */
+export function durationOf(ms: number, locale: string): string {
+  const [value, unit] =
+    ms < 120_000 ? [ms / 1000, 's'] : ms < 7_200_000 ? [ms / 60_000, 'min'] : [ms / 3_600_000, 'h']
+  return `${shortNumber(value, locale)}\u00a0${unit}`
+}
+
+/** With one decimal below 10. */
+export function shortNumber(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+}
+
+/** "2 sec. ago" */
+export function agoOf(instant: number, now: number, locale: string): string {
+  const seconds = Math.max(1, Math.round((now - instant) / 1000))
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' })
+  return seconds < 120
+    ? relative.format(-seconds, 'second')
+    : relative.format(-Math.round(seconds / 60), 'minute')
+}

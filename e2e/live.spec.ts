@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { addSearch, alterSearches, column, expect, logIn, show, test } from './fixtures.ts'
+
+const first = 'Top Stories'
+const dot = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('[popovertarget=wire]')
+const panel = (page: Page) => page.getByRole('region', { name: 'Live: stories are pushed' })
+
+test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
+
+async function beginLive(page: Page, columns = 5): Promise<void> {
+  await logIn(page)
+  await expect(dot(page)).toHaveText(`live · ${columns} columns`)
+}
+
+test('decision 40: a story that is filed comes without being asked for', async ({ deck }) => {
+  await beginLive(deck)
+  let asked = 0
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked += 1
+  })
+  const newest = () =>
+    deck
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')).join(' '))
+  const before = await newest()
+  await expect.poll(newest, { timeout: 40_000 }).not.toBe(before)
+  await expect(dot(deck)).toHaveText('live · 5 columns')
+  expect(asked).toBe(0)
+})
+
+test('the panel of the bar says how each column comes, closes with Escape, and gives the focus back', async ({
+  deck,
+}) => {
+  await beginLive(deck)
+  await dot(deck).press('Enter')
+  await expect(panel(deck)).toContainText('Nothing is missing.')
+  const row = panel(deck).getByRole('row').filter({ hasText: first })
+  await expect(row.getByRole('cell').first()).toHaveText('Pushed')
+  await expect(panel(deck)).toContainText(/Last heartbeat .*clocks agree/)
+  expect(await faultsOf(deck, 'the panel of the wire')).toEqual([])
+  await deck.keyboard.press('Escape')
+  await expect(panel(deck)).toBeHidden()
+  await expect(dot(deck)).toBeFocused()
+})
+
+test('decision 47: the title of a hidden tab counts what has come, and that of a visible one does not', async ({
+  deck,
+}) => {
+  await beginLive(deck)
+  await expect(deck).toHaveTitle('Deck')
+  await show(deck, 'hidden')
+  await expect(deck).toHaveTitle(/^\(\d+\) Deck$/, { timeout: 40_000 })
+  await show(deck, 'visible')
+  await expect(deck).toHaveTitle('Deck')
+})
+
+test('decision 38: a deck whose channel is cut off does not say that it is live, and comes back by itself', async ({
+  deck,
+  context,
+}) => {
+  await beginLive(deck)
+  await context.setOffline(true)
+  await expect(dot(deck)).toHaveText(/^offline since \d\d:\d\d$/)
+  await context.setOffline(false)
+  await expect(dot(deck)).toHaveText('live · 5 columns', { timeout: 40_000 })
+})
+
+test('a story that is read says that it was revised, does not move, and is shown anew when that is asked for', async ({
+  deck,
+}) => {
+  await logIn(deck)
+  await alterSearches(deck, documents =>
+    documents.map(each => ({ ...each, revision: 0, ...(each.headline && { headline: 'Not revised yet' }) })),
+  )
+  await addSearch(deck, 'class:text')
+  const old = column(deck, 'class:text').cards.filter({ hasText: 'Not revised yet' }).first()
+  await expect(old).toBeVisible()
+  await deck.unrouteAll({ behavior: 'wait' })
+
+  // What is opened is asked for once more, because the channel tells only of what is filed from then on.
+  await old.getByRole('link').click()
+  const story = deck.getByRole('region', { name: 'Document' })
+  const headline = story.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveText('Not revised yet')
+  const top = (await headline.boundingBox())?.y
+  await expect(story.getByRole('status').getByText(/^This story was revised at /)).toBeVisible()
+  await expect(headline).toHaveText('Not revised yet')
+  expect((await headline.boundingBox())?.y).toBe(top)
+  expect(await faultsOf(deck, 'a revised story')).toEqual([])
+
+  await story.getByRole('button', { name: 'Show the new version' }).click()
+  await expect(headline).not.toHaveText('Not revised yet')
+  await expect(story.getByText('This story was revised at')).toBeHidden()
+})
+
+test('the debug page tells the figures of the channel', async ({ deck, server }) => {
+  await beginLive(deck)
+  await deck.goto(`${server.url}/debug`)
+  await deck.getByText('Live channel').click()
+  const facts = deck.locator('details').filter({ hasText: 'Live channel' })
+  await expect(facts).toContainText('State' + 'open')
+  await expect(facts).toContainText(`Complete since: ${first}`)
+})
