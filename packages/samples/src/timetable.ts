@@ -10,7 +10,9 @@ import {
   slotsOfDay,
   timetableDays,
 } from './rhythm.ts'
+import { addsQuotation, mayQuoteAgain, rationOf, tellingsOf, type Planned } from './rations.ts'
 import type { Later, Routine } from './story.ts'
+import { castOf } from './vary.ts'
 
 /** Of ten documents in a row, these are pictures; the others are texts. */
 const pictureTurns = [1, 4, 7]
@@ -25,6 +27,10 @@ export type TextTurn = {
   slots: readonly number[]
   /** What becomes of it. */
   steps: readonly Later[]
+  /** How many tellings with quotations the piece had before this one, or null where it is told without. */
+  telling: number | null
+  /** How many turns of its language that name people of the cast came before this one. */
+  castTurn: number
 }
 
 export type Timetable = {
@@ -32,6 +38,8 @@ export type Timetable = {
   textAt(slot: number): TextTurn | null
   /** How many turns a piece has in all. */
   turnsOf(routine: number): number
+  /** How many turns that name people of the cast a language has in all. */
+  castTurnsOf(lang: string): number
 }
 
 /** The place of a slot among the pictures since 1970, or null where a text has its turn. */
@@ -59,7 +67,10 @@ export function createTimetable(
   const due = intervals.map(interval => interval * random())
   const turns = routines.map(() => 0)
   const lastDays = routines.map(() => -1)
-  const table = Array<TextTurn | null>(slotsOfTimetable).fill(null)
+  const table = Array<Planned | null>(slotsOfTimetable).fill(null)
+  const filings: (Planned & { hour: number })[] = []
+  const rations = routines.map(rationOf)
+  const lastQuotes = routines.map(() => -Infinity)
 
   const choose = (slot: number, hour: number): number => {
     let [best, earliest] = [-1, Infinity]
@@ -75,6 +86,16 @@ export function createTimetable(
     const interval = intervals[best] ?? 1
     due[best] = Math.max(due[best] ?? 0, slot - interval) + interval
     return best
+  }
+
+  /** What becomes of a turn goes round, and not at the same time with all pieces; a quotation is not added too soon again. */
+  const stepsAt = (routine: number, turn: number, time: number): readonly Later[] => {
+    const { later } = routines[routine] as Routine
+    const all = later.map((_, nth) => later[(turn + routine + nth) % later.length] ?? [])
+    const isSoon = !mayQuoteAgain(routine, time, lastQuotes[routine] ?? 0)
+    const steps = all.find(each => !isSoon || !addsQuotation(each, routines[routine] as Routine)) ?? []
+    if (addsQuotation(steps, routines[routine] as Routine)) lastQuotes[routine] = time
+    return steps
   }
 
   /** The slots of the revisions, or none if the timetable ends before the last. */
@@ -97,17 +118,40 @@ export function createTimetable(
       if (routine < 0) continue
       const turn = turns[routine] ?? 0
       turns[routine] = turn + 1
-      const steps = stepsOf(routines[routine] as Routine, turn + routine)
+      const time = hour + place / (slotsByHour[hourOfDay(hour)] ?? 1)
+      const steps = stepsAt(routine, turn, time)
       const slots = [slot, ...slotsAfter(steps, slot, hour, place)]
-      for (const each of slots) table[each] = { routine, turn, slots, steps }
+      const planned = { routine, turn, slots, steps }
+      filings.push({ ...planned, hour: time })
+      for (const each of slots) table[each] = planned
     }
   }
-  return { textAt: at => table[at] ?? null, turnsOf: routine => turns[routine] ?? 0 }
+  const tellings = tellingsOf(filings, rations)
+  const castTurns = castTurnsOf(filings, routines)
+  return {
+    textAt(at) {
+      const planned = table[at]
+      if (!planned) return null
+      const [first = 0] = planned.slots
+      return { ...planned, telling: tellings.get(first) ?? null, castTurn: castTurns.bySlot.get(first) ?? 0 }
+    },
+    turnsOf: routine => turns[routine] ?? 0,
+    castTurnsOf: lang => castTurns.countByLang.get(lang) ?? 0,
+  }
 }
 
-/** What becomes of a piece goes round, and not at the same time with all pieces. */
-function stepsOf({ later }: Routine, turn: number): readonly Later[] {
-  return later[turn % later.length] ?? []
+/** Which of the turns that name people of the cast, of its language, each filing is, by its slot. */
+function castTurnsOf(filings: readonly Planned[], routines: readonly Routine[]) {
+  const bySlot = new Map<number, number>()
+  const countByLang = new Map<string, number>()
+  for (const { routine, slots } of filings) {
+    const { story, vary } = routines[routine] as Routine
+    if (castOf(vary).length === 0) continue
+    const count = countByLang.get(story.lang) ?? 0
+    bySlot.set(slots[0] ?? 0, count)
+    countByLang.set(story.lang, count + 1)
+  }
+  return { bySlot, countByLang }
 }
 
 const hoursOfTimetable = timetableDays * 24

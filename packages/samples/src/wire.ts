@@ -1,12 +1,10 @@
 import { slowestMs, dayMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
-import { createTimeline, type Filed } from './timeline.ts'
+import { createTimeline, sparse, type Filed } from './timeline.ts'
 import type { RawDocument } from './toRaw.ts'
 
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
 const denseMs = 3_600_000
-/** Of the routine before that part, one turn in this many is kept, at speed 1. */
-const sparse = 19
 /** A picture comes back after at least this many others. */
 const picturesApart = 60
 /** No routine piece is revised later after its first filing. */
@@ -43,8 +41,8 @@ export function createWire(
   { seed = 1, speed = 1, keepDays = 14 }: WireOptions = {},
 ): Wire {
   if (library.stories.length === 0) throw new Error('The agency has no stories to file')
-  const timeline = createTimeline(library, { seed, speed, keepDays })
   const thinning = Math.max(1, Math.round(sparse * speed))
+  const timeline = createTimeline(library, { seed, speed, keepDays, thinning })
 
   /** What had begun before a gap goes on after it, but not before the past of a new server. */
   const isOf = ({ telling, publishedAt }: Filed, since: number, isNew: boolean) =>
@@ -59,7 +57,7 @@ export function createWire(
       const dense = timeline.between(denseFrom, until)
       if (denseFrom === from) return dense.map(({ toDocument }) => toDocument())
       const thin = timeline
-        .between(from, denseFrom, thinning)
+        .between(from, denseFrom, true)
         .filter(({ telling, publishedAt }) => telling || publishedAt > from)
       // What was filed before the gap, when nothing was thinned out, is revised in it.
       const goingOn = timeline
@@ -67,7 +65,7 @@ export function createWire(
         .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
       const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
       // Of what was thinned out nothing is revised afterwards.
-      const kept = new Set(timeline.between(denseFrom, until, thinning).map(({ at }) => at))
+      const kept = new Set(timeline.between(denseFrom, until, true).map(({ at }) => at))
       const isFiled = ({ telling, publishedAt, at }: Filed) =>
         telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
       const isNew = until - from > keepDays * dayMs - slackMs
