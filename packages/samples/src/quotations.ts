@@ -41,6 +41,16 @@ export function quotingLists(text: string, vary: Vary, depth = 0): string[] {
   return [...new Set(lists)]
 }
 
+/** All lists that a text draws from, also by what it draws. */
+export function listsIn(text: string, vary: Vary, depth = 0): string[] {
+  if (depth > deepest) return []
+  const lists = gapsOf(text).flatMap(([gap, path]) => {
+    const texts = textsAt(vary[gap], gap, path)
+    return [gap, ...texts.flatMap(each => listsIn(each, vary, depth + 1))]
+  })
+  return [...new Set(lists)]
+}
+
 /** Does a gap stand between quotation marks, for whole sentences? */
 function isSaid(text: string, gap: string, path: string, vary: Vary): boolean {
   return (

@@ -1,58 +1,62 @@
-import { groupBy } from './groupBy.ts'
-import { mayQuote, paragraphsOf, quotingLists } from './quotations.ts'
+import { listsIn, mayQuote, paragraphsOf, quotingLists } from './quotations.ts'
 import { timetableDays } from './rhythm.ts'
 import type { Later, Routine } from './story.ts'
+import { titleOfStory } from './titleOfStory.ts'
 
 /** Nobody is quoted with the same words sooner: at most twice a day, and a story may push a filing back by two hours. */
 const hoursApart = 14
 const hoursOfTimetable = timetableDays * 24
 
-/** A turn of a piece as the timetable plans it: its slots, the first filing's before those of its revisions. */
+/** A turn of a piece as the timetable plans it. */
 export type Planned = {
   routine: number
   turn: number
+  /** Where the turn is filed for the first time, and where it is revised. */
   slots: readonly number[]
+  /** The hour of the timetable at which it is filed first. */
+  hour: number
+  /** What becomes of it. */
   steps: readonly Later[]
-}
-
-/** How many different quotations a piece has for each place where one may stand; null where it has none. */
-export function rationOf({ story, vary }: Routine): number | null {
-  const quoting = paragraphsOf(story.news).filter(each => mayQuote(each, vary))
-  if (quoting.length === 0) return null
-  return Math.min(
-    ...quoting.map(each => {
-      const lists = quotingLists(each, vary).map(gap => vary[gap])
-      return Math.min(...lists.map(list => (Array.isArray(list) ? list.length : 1)))
-    }),
-    ...quoting.filter(each => quotingLists(each, vary).length === 0).map(() => 1),
-  )
+  /** How many tellings with quotations the piece had before this one, or null where it is told without. */
+  telling: number | null
+  /** How many turns of its language that name people of the cast came before this one. */
+  castTurn: number
 }
 
 /**
- * Which filings have their quotations, by their first slot: how many of the piece had theirs before. Between two of them
- * lies time enough for a piece to come back to its first quotation no sooner than after `hoursApart`, also from one
- * timetable to the next.
+ * How many different quotations a piece has for each place where one may stand; null where it has none. What stands in
+ * the headline is not dealt with the quotations: it may come again at any time.
  */
-export function tellingsOf(
-  filings: readonly (Planned & { hour: number })[],
-  rations: readonly (number | null)[],
-): Map<number, number> {
-  const tellings = new Map<number, number>()
-  for (const [routine, own] of groupBy(filings, each => each.routine)) {
+export function rationOf({ story, vary }: Routine): number | null {
+  const quoting = paragraphsOf(story.news).filter(each => mayQuote(each, vary))
+  if (quoting.length === 0) return null
+  const titled = listsIn(titleOfStory(story), vary)
+  const counts = quoting.flatMap(each => {
+    const lists = quotingLists(each, vary)
+    return lists.length === 0 ? [1] : lists.map(gap => (titled.includes(gap) ? 1 : countOf(vary[gap])))
+  })
+  return Math.min(...counts)
+}
+
+function countOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 1
+}
+
+/**
+ * Says which filings have their quotations. Between two of them lies time enough for a piece to come back to its first
+ * quotation no sooner than after `hoursApart`, also from one timetable to the next.
+ */
+export function rationQuotations(filings: readonly Planned[], rations: readonly (number | null)[]): void {
+  const last = rations.map(() => -Infinity)
+  const counts = rations.map(() => 0)
+  for (const planned of filings) {
+    const { routine, hour } = planned
     const ration = rations[routine] ?? null
-    if (ration === null) {
-      for (const { slots, turn } of own) tellings.set(slots[0] ?? 0, turn)
-      continue
-    }
-    let [last, count] = [-Infinity, 0]
-    for (const { slots, hour } of own) {
-      if (!mayQuoteAgain(routine, hour, last, hoursApart / ration)) continue
-      tellings.set(slots[0] ?? 0, count)
-      last = hour
-      count += 1
-    }
+    if (ration !== null && !mayQuoteAgain(routine, hour, last[routine] ?? 0, hoursApart / ration)) continue
+    planned.telling = counts[routine] ?? 0
+    counts[routine] = planned.telling + 1
+    last[routine] = hour
   }
-  return tellings
 }
 
 /** Hours are those of the timetable; at its end or its beginning each piece has `hoursApart` in which nobody is quoted. */

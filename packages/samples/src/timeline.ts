@@ -67,7 +67,9 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
     spaces.map(({ size }) => turnsFor(size, reservedOf(size, thinning))),
     seed,
   )
-  const gallery = createGallery(pictures, scenesOf(library), seed)
+  const isToChoose = (picture: number) => picture % thinning < picturesToChoose
+  const isAnyToChoose = thinning <= picturesToChoose
+  const gallery = createGallery(pictures, scenesOf(library), seed, isAnyToChoose ? null : isToChoose)
   const calendar: Calendar = createCalendar(library, {
     seed,
     fortnights: Math.ceil(Math.max(keepDays / timetableDays, slowestPace / speed)),
@@ -221,7 +223,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
       const picture = pictures.length > 0 ? pictureTurnOf(first + place) : null
       if (step) filed.push(fileStep(step, hour))
       else if (picture !== null) {
-        if (!isThin || picture % thinning < picturesToChoose)
+        if (!isThin || isToChoose(picture))
           filed.push(filePicture(picture, momentOf(hour, place)))
       } else {
         const text = textAt(first + place)

@@ -1,6 +1,8 @@
 import { slowestMs, dayMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
 import { createTimeline, sparse, type Filed } from './timeline.ts'
+import { titleOfStory } from './titleOfStory.ts'
+import { withoutFigures } from './titleSpace.ts'
 import type { RawDocument } from './toRaw.ts'
 
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
@@ -79,16 +81,24 @@ export function createWire(
   }
 }
 
-/** Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty. */
+/**
+ * Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty, and whose
+ * headline does not come again.
+ */
 function withPicturesApart(filed: readonly Filed[], denseFrom: number): Filed[] {
   const newer: string[] = []
   const chosen = new Set<number>()
+  const titles = new Set<string>()
   return filed
     .toReversed()
-    .filter(({ scenes, choice, at }) => {
-      if (choice !== null && at <= denseFrom) {
-        if (chosen.has(choice) || scenes.some(scene => newer.includes(scene))) return false
-        chosen.add(choice)
+    .filter(({ scenes, choice, at, toDocument }) => {
+      if (choice !== null) {
+        const isThin = at <= denseFrom
+        if (isThin && (chosen.has(choice) || scenes.some(scene => newer.includes(scene)))) return false
+        const title = withoutFigures(titleOfStory(toDocument()))
+        if (isThin && titles.has(title)) return false
+        if (isThin) chosen.add(choice)
+        titles.add(title)
       }
       newer.unshift(...scenes)
       newer.length = Math.min(newer.length, picturesApart)
