@@ -223,8 +223,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
       const picture = pictures.length > 0 ? pictureTurnOf(first + place) : null
       if (step) filed.push(fileStep(step, hour))
       else if (picture !== null) {
-        if (!isThin || isToChoose(picture))
-          filed.push(filePicture(picture, momentOf(hour, place)))
+        if (!isThin || isToChoose(picture)) filed.push(filePicture(picture, momentOf(hour, place)))
       } else {
         const text = textAt(first + place)
         if (text && (!isThin || isKept(text))) filed.push(fileText(text, hour, place))
