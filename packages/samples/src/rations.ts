@@ -43,10 +43,10 @@ function countOf(list: unknown): number {
 }
 
 /**
- * Says which filings have their quotations. Between two of them lies time enough for a piece to come back to its first
+ * Says which filings have their quotations, and returns how many each piece has. Between two of them lies time enough for a piece to come back to its first
  * quotation no sooner than after `hoursApart`, also from one timetable to the next.
  */
-export function rationQuotations(filings: readonly Planned[], rations: readonly (number | null)[]): void {
+export function rationQuotations(filings: readonly Planned[], rations: readonly (number | null)[]): number[] {
   const last = rations.map(() => -Infinity)
   const counts = rations.map(() => 0)
   for (const planned of filings) {
@@ -57,6 +57,7 @@ export function rationQuotations(filings: readonly Planned[], rations: readonly 
     counts[routine] = planned.telling + 1
     last[routine] = hour
   }
+  return counts
 }
 
 /** Hours are those of the timetable; at its end or its beginning each piece has `hoursApart` in which nobody is quoted. */

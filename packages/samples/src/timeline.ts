@@ -174,15 +174,15 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
       const list = vary[gap]
       return [gap, [Array.isArray(list) ? number % list.length : number]] as const
     }
+    const telling = round * timetable.tellingsOf(entry.routine) + (entry.telling ?? 0)
     const person = round * timetable.castTurnsOf(story.lang) + entry.castTurn
     const title = titleOf(turnOf(text) + offsetOf(text), space.size, thinning)
     return {
-      ...Object.fromEntries([
-        ...(quoting[entry.routine] ?? []).map(gap => next(gap, entry.telling ?? 0)),
-        ...deals.map(gap => next(gap, turnOf(text))),
-        ...castOf(vary).map(gap => next(gap, person)),
-      ]),
+      ...Object.fromEntries((quoting[entry.routine] ?? []).map(gap => next(gap, telling))),
       ...space.choicesAt(title),
+      // Figures in a headline make no other headline of it.
+      ...Object.fromEntries(deals.map(gap => next(gap, turnOf(text)))),
+      ...Object.fromEntries(castOf(vary).map(gap => next(gap, person))),
     }
   }
 
@@ -255,7 +255,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
   }
 }
 
-/** So many headlines are for the turns that are kept where the routine is thinned out: enough for two weeks at any speed. */
+/** How many headlines are for the turns that are kept where the routine is thinned out: enough for two weeks at any speed. */
 function reservedOf(size: number, thinning: number): number {
   return thinning === 1 ? size : Math.min(size, Math.ceil(size / sparse))
 }

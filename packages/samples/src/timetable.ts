@@ -28,6 +28,8 @@ export type Timetable = {
   textAt(slot: number): TextTurn | null
   /** How many turns a piece has in all. */
   turnsOf(routine: number): number
+  /** How many of them are told with quotations. */
+  tellingsOf(routine: number): number
   /** How many turns that name people of the cast a language has in all. */
   castTurnsOf(lang: string): number
 }
@@ -123,11 +125,12 @@ export function createTimetable(
       for (const each of slots) table[each] = planned
     }
   }
-  rationQuotations(filings, rations)
+  const tellings = rationQuotations(filings, rations)
   const castTurns = countCastTurns(filings, routines)
   return {
     textAt: at => table[at] ?? null,
     turnsOf: routine => turns[routine] ?? 0,
+    tellingsOf: routine => tellings[routine] ?? 0,
     castTurnsOf: lang => castTurns.get(lang) ?? 0,
   }
 }
