@@ -16,11 +16,17 @@ export type PictureTurn = { routine: number; scene: string; choices: Choices }
 export type Gallery = {
   /** How many pictures there are in the round: one comes back after all the others. */
   size: number
+  /** What a turn shows. Turns to choose from where the routine is thinned out, and others, have no headline in common. */
   pictureAt(turn: number): PictureTurn
   /** The pictures of a scene that are kept for storylines and stories. */
   keptOf(scene: string): readonly string[]
 }
 
+/** Of a subject's headlines, the share for the turns from which some are chosen where the routine is thinned out. */
+const shareOfChosen = 0.75
+
+/** In the order in which they come, and how many come before one says the same again. */
+type Candidates = { bag: readonly (Candidate & { before: number })[]; headlines: number }
 type Candidate = { routine: number; space: TitleSpace; turns: number }
 
 /** `harbour-3` shows the same as `harbour`. */
@@ -33,6 +39,7 @@ export function createGallery(
   routines: readonly Routine[],
   scenes: readonly string[],
   seed: number,
+  isToChoose: ((turn: number) => boolean) | null,
 ): Gallery {
   const variants = groupBy(scenes, subjectOf)
   const candidates = candidatesOf(routines)
@@ -54,15 +61,21 @@ export function createGallery(
     pictureAt(turn) {
       const { scene, subject, place } = round[turn % round.length] as (typeof round)[number]
       const use = Math.floor(turn / round.length) * (places.get(subject) ?? 1) + place
-      const bag = candidates.get(subject) ?? []
-      const { routine, space, turns, before } = bag[use % bag.length] as (typeof bag)[number]
-      return { routine, scene, choices: space.choicesAt(Math.floor(use / bag.length) * turns + before) }
+      const { bag, headlines } = candidates.get(subject) as Candidates
+      const nth = isToChoose ? placeAmong(headlines, use, isToChoose(turn)) : use
+      const { routine, space, turns, before } = bag[nth % bag.length] as (typeof bag)[number]
+      return { routine, scene, choices: space.choicesAt(Math.floor(nth / bag.length) * turns + before) }
     },
     keptOf: scene => {
       const kept = (variants.get(subjectOf(scene)) ?? []).filter(each => !inRound.has(each))
       return kept.length > 0 ? kept : [scene]
     },
   }
+}
+
+function placeAmong(headlines: number, use: number, isToChoose: boolean): number {
+  const forChosen = Math.ceil(headlines * shareOfChosen)
+  return isToChoose ? use % forChosen : forChosen + (use % Math.max(1, headlines - forChosen))
 }
 
 /** Of each scene some pictures, those of one scene far from each other, and a prime number in all. */
@@ -78,7 +91,7 @@ function roundOf(variants: readonly (readonly [string, readonly string[]])[], se
 }
 
 /** The pieces that show a scene, those with many headlines more often. */
-function candidatesOf(routines: readonly Routine[]): Map<string, (Candidate & { before: number })[]> {
+function candidatesOf(routines: readonly Routine[]): Map<string, Candidates> {
   const bySubject = new Map<string, Omit<Candidate, 'turns'>[]>()
   for (const [routine, { story, vary }] of routines.entries()) {
     for (const [subject, choices] of choicesBySubject(story.scenes?.[0]?.scene ?? '', vary)) {
@@ -89,16 +102,18 @@ function candidatesOf(routines: readonly Routine[]): Map<string, (Candidate & { 
   return new Map([...bySubject].map(([subject, list]) => [subject, toBag(list)]))
 }
 
-function toBag(list: readonly Omit<Candidate, 'turns'>[]): (Candidate & { before: number })[] {
+function toBag(list: readonly Omit<Candidate, 'turns'>[]): Candidates {
   const largest = Math.max(...list.map(({ space }) => space.size))
   const counted = list.map(each => ({
     ...each,
     turns: Math.max(1, Math.round((bagSize * each.space.size) / largest)),
   }))
   const most = Math.max(...counted.map(({ turns }) => turns))
-  return Array.from({ length: most }, (_, before) =>
+  const bag = Array.from({ length: most }, (_, before) =>
     counted.filter(({ turns }) => before < turns).map(each => ({ ...each, before })),
   ).flat()
+  const rounds = Math.min(...counted.map(({ space, turns }) => Math.floor(space.size / turns)))
+  return { bag, headlines: bag.length * Math.max(1, rounds) }
 }
 
 /** What must be drawn so that a piece shows a scene: a piece may name one scene, or draw it with other things. */

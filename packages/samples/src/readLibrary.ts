@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Names } from './names.ts'
 import { readStoryline, type StorylineFile } from './readStoryline.ts'
 import type { EventNames, Hours, Later, MediaFile, Routine, SampleLibrary, Story } from './story.ts'
 import type { Vary } from './vary.ts'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
+const countryByLang = { en: 'NRL', fr: 'VDM', de: 'LDM', es: 'CBR', pt: 'LSR', ar: 'DLM' }
+/** At most this many people speak for a place, each of them in one matter. */
+const rolesOfPlace = 47
 
 type RoutineFile = Omit<Story, 'id' | 'lang'> & {
   often?: number
@@ -13,13 +17,28 @@ type RoutineFile = Omit<Story, 'id' | 'lang'> & {
   days?: number[]
   daily?: boolean
   once?: string
+  deals?: string[]
+  brief?: string[]
   /** A gap may name a cast of its language (`casts/<lang>.json`): towns, people. */
   vary?: Record<string, Vary[string] | string>
   later?: LaterFile[][]
 }
 
 /** Towns and people of a language that many pieces draw from. */
-type Casts = ReadonlyMap<string, Record<string, unknown[]>>
+type Casts = ReadonlyMap<string, Cast>
+type Cast = {
+  towns: unknown[]
+  world: unknown[]
+  afar: unknown[]
+  /** First names. */
+  women: string[]
+  men: string[]
+  families: Names['family']
+  /** Family names of those who speak for a place, which nobody else has. */
+  speakers: Names['family']
+}
+/** Those who speak for places abroad, by country, in the letters of a language's readers. */
+type NamesAbroad = Record<'latin' | 'arabic', Record<string, Names>>
 
 type LaterFile = Partial<Story> & { after: number; becomes?: Vary; was?: Vary; adds?: string[] }
 
@@ -39,17 +58,15 @@ export function readLibrary(folder: string): SampleLibrary {
   ]
   const media = readJson(join(folder, 'media', 'scenes.json')) as Record<string, MediaFile[]>
   const casts: Casts = new Map(
-    languages.map(lang => [
-      lang,
-      readJson(join(folder, 'casts', `${lang}.json`)) as Record<string, unknown[]>,
-    ]),
+    languages.map(lang => [lang, readJson(join(folder, 'casts', `${lang}.json`)) as Cast]),
   )
+  const abroad = readJson(join(folder, 'casts', 'abroad.json')) as NamesAbroad
   const calendar = readJson(join(folder, 'stories', 'calendar.json')) as Record<string, [number, number?]>
   const edgeCases = readStories(folder, 'edge-cases')
   return {
     stories: [...readStories(folder, 'stories'), ...edgeCases.filter(({ dropped }) => !dropped)],
     brokenStories: edgeCases.filter(({ dropped }) => dropped),
-    routines: readStories(folder, 'routine').map(file => toRoutine(file, casts)),
+    routines: readStories(folder, 'routine').map(file => toRoutine(file, casts, abroad)),
     storylines,
     eventsById: new Map(events.map(event => [event.id, event])),
     dayByStory: new Map(
@@ -80,7 +97,7 @@ function readStories(root: string, folder: string): Story[] {
   )
 }
 
-function toRoutine(file: Story, casts: Casts): Routine {
+function toRoutine(file: Story, casts: Casts, abroad: NamesAbroad): Routine {
   const {
     often = 1,
     hours = [0, 24],
@@ -88,30 +105,55 @@ function toRoutine(file: Story, casts: Casts): Routine {
     days = null,
     daily = false,
     once = null,
+    deals = [],
+    brief = null,
     vary = {},
     later = [],
     ...story
   } = file as Story & RoutineFile
   return {
     story,
-    vary: withCast(vary, casts.get(file.lang) ?? {}, file.id),
+    vary: withCast(vary, file, casts, abroad),
     often,
     hours,
     isOfWeekdays: weekdays,
     days,
     isDaily: daily,
     once,
+    deals,
+    brief,
     later: later.map(steps => steps.map(toLater)),
   }
 }
 
-function withCast(vary: NonNullable<RoutineFile['vary']>, cast: Record<string, unknown[]>, id: string): Vary {
+function withCast(
+  vary: NonNullable<RoutineFile['vary']>,
+  { id, lang }: Story,
+  casts: Casts,
+  abroad: NamesAbroad,
+): Vary {
+  const cast = casts.get(lang)
   const whole = Object.entries(vary).map(([gap, choice]) => {
-    const list = typeof choice === 'string' ? cast[choice] : choice
-    if (!list) throw new Error(`${id}: nobody is in the cast of {${gap}}`)
-    return [gap, list] as const
+    if (typeof choice !== 'string') return [gap, choice] as const
+    if (choice === 'women' || choice === 'men')
+      return [gap, { names: { first: cast?.[choice], family: cast?.families } }] as const
+    if (choice === 'towns' || choice === 'world' || choice === 'afar') return [gap, cast?.[choice]] as const
+    if (choice !== 'speakers') throw new Error(`${id}: nobody is in the cast of {${gap}}`)
+    const speakers = speakersFor(lang, casts, abroad)
+    return [gap, { speakers, of: 'w', role: 'i.r', roles: rolesOfPlace }] as const
   })
-  return Object.fromEntries(whole)
+  // Every choice was read from a file that says it whole.
+  return Object.fromEntries(whole) as Vary
+}
+
+/** By country, women who speak for a place in the stories that a language tells. */
+function speakersFor(lang: string, casts: Casts, abroad: NamesAbroad): Record<string, Names> {
+  const own = Object.entries(countryByLang).flatMap(([home, country]) => {
+    const cast = casts.get(home)
+    const isReadable = (home === 'ar') === (lang === 'ar')
+    return cast && isReadable ? [[country, { first: cast.women, family: cast.speakers }] as const] : []
+  })
+  return { ...Object.fromEntries(own), ...abroad[lang === 'ar' ? 'arabic' : 'latin'] }
 }
 
 function toLater({ after, becomes = {}, was = {}, adds = [], ...fields }: LaterFile): Later {

@@ -1,3 +1,5 @@
+import { fillGaps } from './fillGaps.ts'
+import { hasQuotation, paragraphsOf } from './quotations.ts'
 import { createRandom } from './random.ts'
 import type { Later, Routine, Story } from './story.ts'
 import { drawValues, type Choices, type Draw } from './vary.ts'
@@ -9,6 +11,8 @@ type Turn = {
   choices: Choices
   /** What tells this turn from all others. */
   seeds: readonly number[]
+  /** Is it told without its quotations? */
+  isBrief?: boolean
   /** What becomes of it. */
   steps?: readonly Later[]
   /** 1 unless told: later ones have as many steps behind them as they are more. */
@@ -17,21 +21,27 @@ type Turn = {
 
 /** What a piece says in one of its turns. */
 export function sayTurn(
-  { story, vary }: Routine,
-  { choices, seeds, steps = [], revision = 1 }: Turn,
+  { story, vary, brief }: Routine,
+  { choices, seeds, isBrief = false, steps = [], revision = 1 }: Turn,
 ): Saying {
+  const draw = drawValues(vary, createRandom(...seeds), choices)
+  const first = { story: isBrief ? { ...story, news: brief ?? unquoted(story, draw) } : story, draw }
   const said = steps
     .slice(0, revision - 1)
-    .reduce<Saying>((before, step, nth) => revise(before, step, createRandom(...seeds, nth + 2)), {
-      story,
-      draw: drawValues(vary, createRandom(...seeds), choices),
-    })
+    .reduce<Saying>((before, step, nth) => revise(before, step, createRandom(...seeds, nth + 2)), first)
   return steps
     .slice(revision - 1)
     .reduce(
       (saying, { was }) => ({ ...saying, draw: drawValues(was, createRandom(...seeds), {}, saying.draw) }),
       said,
     )
+}
+
+/** The first paragraph, and those after it in which nobody is quoted. */
+function unquoted({ news, lang }: Story, draw: Draw): string[] {
+  const isTold = (text: string, nth: number) =>
+    nth === 0 || !hasQuotation(fillGaps(text, { draw, lang, at: new Date(0) }))
+  return paragraphsOf(news).filter(isTold)
 }
 
 /** What it said before, with other figures, more paragraphs or another status. */

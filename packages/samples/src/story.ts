@@ -44,6 +44,10 @@ export type Routine = {
   isDaily: boolean
   /** The list whose entries are told once in two weeks each, as stories are. */
   once: string | null
+  /** Lists of which each turn takes the next entry. */
+  deals: readonly string[]
+  /** Its paragraphs when its quotations were told within the last half day; those without a quotation if null. */
+  brief: readonly string[] | null
   /** What becomes of a piece after it was filed: its turns take these one after the other. */
   later: readonly (readonly Later[])[]
 }

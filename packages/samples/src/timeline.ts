@@ -1,6 +1,7 @@
 import { createCalendar, type Calendar } from './calendar.ts'
 import { fillGaps } from './fillGaps.ts'
 import { createGallery } from './gallery.ts'
+import { paragraphsOf, quotingLists } from './quotations.ts'
 import { firstSlotOf, hourMs, hourOfDay, minuteMs, momentsOf, slotsByHour, timetableDays } from './rhythm.ts'
 import { sayTurn, type Saying } from './routineTurn.ts'
 import type { SampleLibrary } from './story.ts'
@@ -9,6 +10,8 @@ import { createTimetable, pictureTurnOf, slotsOfTimetable, type TextTurn } from 
 import { titleOfStory } from './titleOfStory.ts'
 import { titleSpace } from './titleSpace.ts'
 import { toRaw, type RawDocument } from './toRaw.ts'
+import { castOf, type Choices } from './vary.ts'
+import { splitByWording } from './wordings.ts'
 
 /** Planned hours that are kept at hand. */
 const hoursKept = 32
@@ -17,6 +20,8 @@ const shortIds = 36 ** 6
 const firstLetter = 'c'
 /** Where the routine is thinned out, the first `picturesToChoose` pictures of each `thinning` may be kept. */
 const picturesToChoose = 19
+/** Of the routine before the newest part of what is filled in afterwards, one turn in this many is kept at speed 1. */
+export const sparse = 19
 /** A slow wire has fewer documents in a day, and takes its time with its stories. */
 const slowestPace = 0.1
 
@@ -25,6 +30,8 @@ export type TimelineOptions = {
   speed: number
   /** Days within which no story or storyline is told a second time. */
   keepDays: number
+  /** Where the routine is thinned out, one turn in this many of each piece is kept. */
+  thinning: number
 }
 
 /** A document at the moment when it is filed. All times are in ms since 1970. */
@@ -49,17 +56,20 @@ type Text = { entry: TextTurn; round: number }
  * The whole wire, hour after hour. At another speed than 1 its hours are as much shorter, but storylines are told on the
  * same days.
  */
-export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }: TimelineOptions) {
+export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, thinning }: TimelineOptions) {
   const routines = library.routines.filter(({ once }) => once === null)
-  const texts = routines.filter(({ story }) => !story.scenes?.length)
+  const texts = routines.filter(({ story }) => !story.scenes?.length).flatMap(splitByWording)
   const pictures = routines.filter(({ story }) => story.scenes?.length)
+  const quoting = texts.map(({ story, vary }) => quotingLists(paragraphsOf(story.news).join('\n'), vary))
   const spaces = texts.map(({ story, vary }) => titleSpace(titleOfStory(story), vary, story.lang))
   const timetable = createTimetable(
     texts,
-    spaces.map(({ size }) => turnsFor(size)),
+    spaces.map(({ size }) => turnsFor(size, reservedOf(size, thinning))),
     seed,
   )
-  const gallery = createGallery(pictures, scenesOf(library), seed)
+  const isToChoose = (picture: number) => picture % thinning < picturesToChoose
+  const isAnyToChoose = thinning <= picturesToChoose
+  const gallery = createGallery(pictures, scenesOf(library), seed, isAnyToChoose ? null : isToChoose)
   const calendar: Calendar = createCalendar(library, {
     seed,
     fortnights: Math.ceil(Math.max(keepDays / timetableDays, slowestPace / speed)),
@@ -111,7 +121,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
     }
   }
 
-  const filePicture = (turn: number, moment: Moment, thinning: number): Filed => {
+  const filePicture = (turn: number, moment: Moment): Filed => {
     const { routine, scene, choices } = gallery.pictureAt(turn)
     return {
       at: moment.at,
@@ -135,7 +145,6 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
     const [first, ...others] = before.flatMap(each => momentIfFree(each, hour) ?? [])
     const origin = first ?? momentOf(hour, place)
     const revision = first ? others.length + 2 : 1
-    const turn = round * timetable.turnsOf(entry.routine) + entry.turn
     return {
       at: momentOf(hour, place).at,
       publishedAt: origin.at,
@@ -143,15 +152,37 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
       scenes: [],
       choice: null,
       toDocument() {
-        // Pieces that draw from one cast begin at other places of it.
-        const choices = spaces[entry.routine]?.choicesAt(turn + entry.routine * 97) ?? {}
         const piece = texts[entry.routine] as (typeof texts)[number]
-        return document(
-          sayTurn(piece, { choices, seeds: [seed, origin.slot], steps: entry.steps, revision }),
-          origin,
-          revision,
-        )
+        const isBrief = entry.telling === null
+        const turn = { choices: choicesOf({ entry, round }), seeds: [seed, origin.slot], isBrief }
+        return document(sayTurn(piece, { ...turn, steps: entry.steps, revision }), origin, revision)
       },
+    }
+  }
+
+  const turnOf = ({ entry, round }: Text) => round * timetable.turnsOf(entry.routine) + entry.turn
+  /** Pieces keep other turns than their neighbours, and begin at other places of the casts they share. */
+  const offsetOf = ({ entry }: Text) => entry.routine * 97
+  const isKept = (text: Text) => (turnOf(text) + offsetOf(text)) % thinning === 0
+
+  /** What is drawn in turn: the headline, quotations, people of a cast. */
+  const choicesOf = (text: Text): Choices => {
+    const { entry, round } = text
+    const { vary, deals, story } = texts[entry.routine] as (typeof texts)[number]
+    const space = spaces[entry.routine] as (typeof spaces)[number]
+    const next = (gap: string, number: number) => {
+      const list = vary[gap]
+      return [gap, [Array.isArray(list) ? number % list.length : number]] as const
+    }
+    const telling = round * timetable.tellingsOf(entry.routine) + (entry.telling ?? 0)
+    const person = round * timetable.castTurnsOf(story.lang) + entry.castTurn
+    const title = titleOf(turnOf(text) + offsetOf(text), space.size, thinning)
+    return {
+      ...Object.fromEntries((quoting[entry.routine] ?? []).map(gap => next(gap, telling))),
+      ...space.choicesAt(title),
+      // Figures in a headline make no other headline of it.
+      ...Object.fromEntries(deals.map(gap => next(gap, turnOf(text)))),
+      ...Object.fromEntries(castOf(vary).map(gap => next(gap, person))),
     }
   }
 
@@ -182,8 +213,8 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
     return toRaw({ ...filled, ...(raw && { raw }) }, filing, library)
   }
 
-  /** The documents of an hour. Of the routine's texts, those whose first slot is a multiple of `thinning`, with revisions. */
-  const fileHour = (hour: number, thinning: number): Filed[] => {
+  /** The documents of an hour; of a thin one, the kept turns of the routine's texts with their revisions. */
+  const fileHour = (hour: number, isThin: boolean): Filed[] => {
     const steps = stepsOf(hour)
     const first = firstSlotOf(hour)
     const filed: Filed[] = []
@@ -192,26 +223,25 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
       const picture = pictures.length > 0 ? pictureTurnOf(first + place) : null
       if (step) filed.push(fileStep(step, hour))
       else if (picture !== null) {
-        if (picture % thinning < picturesToChoose)
-          filed.push(filePicture(picture, momentOf(hour, place), thinning))
+        if (!isThin || isToChoose(picture)) filed.push(filePicture(picture, momentOf(hour, place)))
       } else {
         const text = textAt(first + place)
-        if (text && firstOf(text) % thinning === 0) filed.push(fileText(text, hour, place))
+        if (text && (!isThin || isKept(text))) filed.push(fileText(text, hour, place))
       }
     }
     return filed
   }
-  const filedIn = remember(hour => fileHour(hour, 1))
+  const filedIn = remember(hour => fileHour(hour, false))
 
   return {
     /**
-     * The documents after `since` and up to `until`. Where the routine is thinned out, one text of `thinning`, and
-     * pictures from which the caller chooses.
+     * The documents after `since` and up to `until`. Where the routine is thinned out, one text of many, and pictures
+     * from which the caller chooses.
      */
-    between(since: number, until: number, thinning = 1): Filed[] {
+    between(since: number, until: number, isThin = false): Filed[] {
       const filed: Filed[] = []
       for (let hour = hourAt(since); hour <= hourAt(until); hour += 1) {
-        const ofHour = thinning === 1 ? filedIn(hour) : fileHour(hour, thinning)
+        const ofHour = isThin ? fileHour(hour, true) : filedIn(hour)
         for (const each of ofHour) if (each.at > since && each.at <= until) filed.push(each)
       }
       return filed
@@ -225,14 +255,22 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays }
   }
 }
 
-/** At most how often a piece with `size` headlines is filed in two weeks, so that none comes back in the hours after. */
-function turnsFor(size: number): number {
-  return Math.max(1, size - 1 - Math.floor(size / 100))
+/** How many headlines are for the turns that are kept where the routine is thinned out: enough for two weeks at any speed. */
+function reservedOf(size: number, thinning: number): number {
+  return thinning === 1 ? size : Math.min(size, Math.ceil(size / sparse))
 }
 
-/** The slot since 1970 that the timetable has for the first filing of a turn. */
-function firstOf({ entry, round }: Text): number {
-  return round * slotsOfTimetable + (entry.slots[0] ?? 0)
+/** Which headline a turn has: kept turns go round among those that are reserved, all others among the rest. */
+function titleOf(turn: number, size: number, thinning: number): number {
+  const reserved = reservedOf(size, thinning)
+  if (turn % thinning === 0) return (turn / thinning) % reserved
+  return size > reserved ? reserved + ((turn - Math.ceil(turn / thinning)) % (size - reserved)) : turn % size
+}
+
+/** At most how often a piece with `size` headlines is filed in two weeks, so that none comes back in the hours after. */
+function turnsFor(size: number, reserved: number): number {
+  const others = Math.floor(((size - reserved) * sparse) / (sparse - 1))
+  return Math.max(1, (others || size) - 1 - Math.floor(size / 100))
 }
 
 /** All but those whose files an edge case names itself: nobody else shows them. */

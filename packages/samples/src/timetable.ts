@@ -1,4 +1,5 @@
-import { createRandom } from './random.ts'
+import { groupBy } from './groupBy.ts'
+import { createRandom, type Random } from './random.ts'
 import {
   hourMs,
   hourOfDay,
@@ -10,7 +11,9 @@ import {
   slotsOfDay,
   timetableDays,
 } from './rhythm.ts'
+import { addsQuotation, mayQuoteAgain, rationOf, rationQuotations, type Planned } from './rations.ts'
 import type { Later, Routine } from './story.ts'
+import { castOf } from './vary.ts'
 
 /** Of ten documents in a row, these are pictures; the others are texts. */
 const pictureTurns = [1, 4, 7]
@@ -18,20 +21,17 @@ const turnsInRow = 10
 export const slotsOfTimetable = timetableDays * slotsOfDay
 
 /** What a slot of the timetable is for: which routine piece, and which of its turns in these two weeks. */
-export type TextTurn = {
-  routine: number
-  turn: number
-  /** Where the turn is filed for the first time, and where it is revised. */
-  slots: readonly number[]
-  /** What becomes of it. */
-  steps: readonly Later[]
-}
+export type TextTurn = Readonly<Planned>
 
 export type Timetable = {
   /** Slots are counted from the beginning of the timetable. Null where a picture has its turn. */
   textAt(slot: number): TextTurn | null
   /** How many turns a piece has in all. */
   turnsOf(routine: number): number
+  /** How many of them are told with quotations. */
+  tellingsOf(routine: number): number
+  /** How many turns that name people of the cast a language has in all. */
+  castTurnsOf(lang: string): number
 }
 
 /** The place of a slot among the pictures since 1970, or null where a text has its turn. */
@@ -55,26 +55,42 @@ export function createTimetable(
   const onIn = Array.from({ length: hoursOfTimetable }, (_, hour) =>
     [...routines.keys()].filter(routine => isOnAt[routine]?.[hour]),
   )
+  const onBefore = isOnAt.map(slotsBefore)
   const intervals = intervalsFor(routines, sizes, isOnAt)
-  const due = intervals.map(interval => interval * random())
+  const due = phasesOf(routines, random).map((phase, routine) => phase * (intervals[routine] ?? 0))
   const turns = routines.map(() => 0)
   const lastDays = routines.map(() => -1)
   const table = Array<TextTurn | null>(slotsOfTimetable).fill(null)
+  const filings: Planned[] = []
+  const rations = routines.map(rationOf)
+  const addsQuotations = routines.map(routine => routine.later.map(steps => addsQuotation(steps, routine)))
+  const lastQuotes = routines.map(() => -Infinity)
 
-  const choose = (slot: number, hour: number): number => {
-    let [best, earliest] = [-1, Infinity]
-    for (const routine of onIn[hour] ?? []) {
-      if (routines[routine]?.isDaily && lastDays[routine] === Math.floor(hour / 24)) continue
-      const dueAt = due[routine] ?? 0
-      // Who has said all its headlines comes only if everybody has.
-      const wait = (turns[routine] ?? 0) < (sizes[routine] ?? 0) ? dueAt : dueAt + slotsOfTimetable
-      if (wait < earliest) [best, earliest] = [routine, wait]
-    }
-    if (best < 0) return best
-    lastDays[best] = Math.floor(hour / 24)
-    const interval = intervals[best] ?? 1
-    due[best] = Math.max(due[best] ?? 0, slot - interval) + interval
-    return best
+  /** Each piece's clock stands still in the hours that are not its own: it goes on where it was, not with all it missed. */
+  const waitOf = (routine: number, hour: number): number => {
+    if (routines[routine]?.isDaily && lastDays[routine] === Math.floor(hour / 24)) return Infinity
+    const wait = (due[routine] ?? 0) - (onBefore[routine]?.[hour] ?? 0)
+    // Who has said all its headlines comes only if everybody has.
+    return (turns[routine] ?? 0) < (sizes[routine] ?? 0) ? wait : wait + slotsOfTimetable
+  }
+  /** Writes the filing of a piece into its clock. */
+  const note = (routine: number, hour: number, place: number): void => {
+    const interval = intervals[routine] ?? 1
+    const now = (onBefore[routine]?.[hour] ?? 0) + place
+    due[routine] = Math.max(due[routine] ?? 0, now - interval) + interval
+    lastDays[routine] = Math.floor(hour / 24)
+    turns[routine] = (turns[routine] ?? 0) + 1
+  }
+
+  /** What becomes of a turn goes round, and not at the same time with all pieces; a quotation is not added too soon again. */
+  const stepsAt = (routine: number, turn: number, time: number): readonly Later[] => {
+    const { later } = routines[routine] as Routine
+    const isSoon = !mayQuoteAgain(routine, time, lastQuotes[routine] ?? 0)
+    const order = later.map((_, nth) => (turn + routine + nth) % later.length)
+    const next = order.find(place => !isSoon || !addsQuotations[routine]?.[place])
+    if (next === undefined) return []
+    if (addsQuotations[routine]?.[next]) lastQuotes[routine] = time
+    return later[next] ?? []
   }
 
   /** The slots of the revisions, or none if the timetable ends before the last. */
@@ -91,23 +107,64 @@ export function createTimetable(
 
   let slot = 0
   for (let hour = 0; hour < hoursOfTimetable; hour += 1) {
+    const on = onIn[hour] ?? []
+    const waits = on.map(routine => waitOf(routine, hour))
     for (let place = 0; place < (slotsByHour[hourOfDay(hour)] ?? 0); place += 1, slot += 1) {
       if (table[slot] !== null || pictureTurnOf(slot) !== null) continue
-      const routine = choose(slot, hour)
-      if (routine < 0) continue
+      const next = placeOfLeast(waits)
+      const routine = on[next]
+      if (routine === undefined) continue
       const turn = turns[routine] ?? 0
-      turns[routine] = turn + 1
-      const steps = stepsOf(routines[routine] as Routine, turn + routine)
+      note(routine, hour, place)
+      waits[next] = waitOf(routine, hour)
+      const time = hour + place / (slotsByHour[hourOfDay(hour)] ?? 1)
+      const steps = stepsAt(routine, turn, time)
       const slots = [slot, ...slotsAfter(steps, slot, hour, place)]
-      for (const each of slots) table[each] = { routine, turn, slots, steps }
+      const planned = { routine, turn, slots, steps, hour: time, telling: null, castTurn: 0 }
+      filings.push(planned)
+      for (const each of slots) table[each] = planned
     }
   }
-  return { textAt: at => table[at] ?? null, turnsOf: routine => turns[routine] ?? 0 }
+  const tellings = rationQuotations(filings, rations)
+  const castTurns = countCastTurns(filings, routines)
+  return {
+    textAt: at => table[at] ?? null,
+    turnsOf: routine => turns[routine] ?? 0,
+    tellingsOf: routine => tellings[routine] ?? 0,
+    castTurnsOf: lang => castTurns.get(lang) ?? 0,
+  }
 }
 
-/** What becomes of a piece goes round, and not at the same time with all pieces. */
-function stepsOf({ later }: Routine, turn: number): readonly Later[] {
-  return later[turn % later.length] ?? []
+/** Where in its interval each piece begins: the wordings of a piece, which have one story, evenly one after the other. */
+function phasesOf(routines: readonly Routine[], random: Random): number[] {
+  const siblings = groupBy(routines.keys(), routine => routines[routine]?.story)
+  return routines.map(({ story }, routine) => {
+    const own = siblings.get(story) ?? []
+    return (own.indexOf(routine) + random()) / own.length
+  })
+}
+
+/** Infinite numbers are none. */
+function placeOfLeast(numbers: readonly number[]): number {
+  let [least, found] = [Infinity, -1]
+  for (let place = 0; place < numbers.length; place += 1) {
+    const number = numbers[place] as number
+    if (number < least) [least, found] = [number, place]
+  }
+  return found
+}
+
+/** Counts the turns that name people of the cast, each language for itself, and says how many there are. */
+function countCastTurns(filings: readonly Planned[], routines: readonly Routine[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  const hasCast = routines.map(({ vary }) => castOf(vary).length > 0)
+  for (const planned of filings) {
+    if (!hasCast[planned.routine]) continue
+    const { lang } = (routines[planned.routine] as Routine).story
+    planned.castTurn = counts.get(lang) ?? 0
+    counts.set(lang, planned.castTurn + 1)
+  }
+  return counts
 }
 
 const hoursOfTimetable = timetableDays * 24
@@ -118,6 +175,16 @@ function isOn({ hours, isOfWeekdays, days }: Routine): boolean[] {
     const isFree = isOfWeekdays && isWeekend(Math.floor(hour / 24))
     const isDay = days === null || days.includes(weekdayOf(Math.floor(hour / 24)))
     return isDay && !isFree && isWithin(hours, hourOfDay(hour))
+  })
+}
+
+/** How many slots lie in a piece's hours before each hour of the timetable. */
+function slotsBefore(hours: readonly boolean[]): number[] {
+  let before = 0
+  return hours.map((isHour, hour) => {
+    const now = before
+    if (isHour) before += slotsByHour[hourOfDay(hour)] ?? 0
+    return now
   })
 }
 

@@ -1,3 +1,4 @@
+import { strideFor } from './stride.ts'
 import { isRecord, valueAt, type Choices, type Vary } from './vary.ts'
 
 const gapPattern = /\{(\w+)((?:\.\w+)*)\}/g
@@ -117,15 +118,4 @@ function fillOne(text: string, gap: string, option: unknown, lang: string): stri
 /** A headline that differs in its figures only is the same headline. */
 export function withoutFigures(text: string): string {
   return text.replaceAll(/\d+(?:[.,:  ]\d+)*/g, '#')
-}
-
-/** About the golden section of a size, so that neighbours have little in common, and without a common divisor. */
-function strideFor(size: number): number {
-  let stride = Math.max(1, Math.round(size * 0.618))
-  while (greatestDivisor(stride, size) > 1) stride += 1
-  return stride
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other)
 }

@@ -1,9 +1,14 @@
+import { nameAt, type Names } from './names.ts'
 import { pick, type Random } from './random.ts'
 
 /** What may stand in the gaps of a piece, by the name of the gap (README.md). */
 export type Vary = Readonly<Record<string, Choice>>
 
-type Choice = readonly unknown[] | DrawnNumber | CalculatedNumber
+type Choice = readonly unknown[] | DrawnNumber | CalculatedNumber | Cast | Speakers
+/** People of a cast, first and family names in every combination. */
+type Cast = { names: Names }
+/** Who speaks for a place: each of its `roles` has a person of its own there. By the code of the place's country. */
+type Speakers = { speakers: Readonly<Record<string, Names>>; of: string; role: string; roles: number }
 type Written = { decimals?: number; plain?: boolean }
 type DrawnNumber = Written & { from: number; to: number; step?: number }
 type CalculatedNumber = Written & { calc: string }
@@ -14,7 +19,10 @@ export type Figure = { figure: number; decimals: number; isPlain: boolean }
 /** One draw for all gaps. A value is a text, a figure, or a record of forms. */
 export type Draw = Readonly<Record<string, unknown>>
 
-/** Which entries of a gap's list may be drawn, as places in it: one of these, or any where a gap is not named. */
+/**
+ * Which entries of a gap's list, or which people of its cast, may be drawn, as places in it: one of these, or any where a
+ * gap is not named.
+ */
 export type Choices = Readonly<Record<string, readonly number[]>>
 
 /** Draws for every gap, in the order of the file: a calculation sees what stands before it, and what was `known`. */
@@ -26,8 +34,18 @@ export function drawValues(vary: Vary, random: Random, choices: Choices = {}, kn
 
 function drawValue(choice: Choice, draw: Draw, random: Random, places?: readonly number[]): unknown {
   if (isList(choice)) return places ? choice[pick(places, random)] : pick(choice, random)
+  if ('names' in choice)
+    return nameAt(choice.names, places ? pick(places, random) : Math.floor(random() * 1e6))
+  if ('speakers' in choice) return speakerOf(choice, draw)
   const number = 'calc' in choice ? calculate(choice.calc, draw) : drawNumber(choice, random)
   return toFigure(number, choice)
+}
+
+/** Always the same person for a role in a place. A role is a number below `roles`, so is `nr` among a country's places. */
+function speakerOf({ speakers, of, role, roles }: Speakers, draw: Draw): unknown {
+  const names = speakers[String(valueAt(draw, `${of}.k`))]
+  if (!names) throw new Error(`Nobody speaks for {${of}}`)
+  return nameAt(names, Number(valueAt(draw, `${of}.nr`)) * roles + Number(valueAt(draw, role)))
 }
 
 function drawNumber({ from, to, step = 1 }: DrawnNumber, random: Random): number {
@@ -62,6 +80,11 @@ function operand(word: string, draw: Draw): number {
 function toFigure(figure: number, { decimals = 0, plain = false }: Written): Figure {
   // Steps of 0.1 add up to 0.30000000000000004.
   return { figure: Number(figure.toFixed(6)), decimals, isPlain: plain }
+}
+
+/** The gaps of a piece that people of a cast fill. */
+export function castOf(vary: Vary): string[] {
+  return Object.entries(vary).flatMap(([gap, choice]) => ('names' in choice ? [gap] : []))
 }
 
 /** The value of `club.short`; undefined where there is none. */

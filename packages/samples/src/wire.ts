@@ -1,12 +1,12 @@
 import { slowestMs, dayMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
-import { createTimeline, type Filed } from './timeline.ts'
+import { createTimeline, sparse, type Filed } from './timeline.ts'
+import { titleOfStory } from './titleOfStory.ts'
+import { withoutFigures } from './titleSpace.ts'
 import type { RawDocument } from './toRaw.ts'
 
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
 const denseMs = 3_600_000
-/** Of the routine before that part, one turn in this many is kept, at speed 1. */
-const sparse = 19
 /** A picture comes back after at least this many others. */
 const picturesApart = 60
 /** No routine piece is revised later after its first filing. */
@@ -45,8 +45,8 @@ export function createWire(
   { seed = 1, speed = 1, keepDays = 14 }: WireOptions = {},
 ): Wire {
   if (library.stories.length === 0) throw new Error('The agency has no stories to file')
-  const timeline = createTimeline(library, { seed, speed, keepDays })
   const thinning = Math.max(1, Math.round(sparse * speed))
+  const timeline = createTimeline(library, { seed, speed, keepDays, thinning })
 
   /** What had begun before a gap goes on after it, but not before the past of a new server. */
   const isOf = ({ telling, publishedAt }: Filed, since: number, isNew: boolean) =>
@@ -59,7 +59,7 @@ export function createWire(
     const dense = timeline.between(denseFrom, until)
     if (denseFrom === from) return dense
     const thin = timeline
-      .between(from, denseFrom, thinning)
+      .between(from, denseFrom, true)
       .filter(({ telling, publishedAt }) => telling || publishedAt > from)
     // What was filed before the gap, when nothing was thinned out, is revised in it.
     const goingOn = timeline
@@ -67,7 +67,7 @@ export function createWire(
       .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
     const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
     // Of what was thinned out nothing is revised afterwards.
-    const kept = new Set(timeline.between(denseFrom, until, thinning).map(({ at }) => at))
+    const kept = new Set(timeline.between(denseFrom, until, true).map(({ at }) => at))
     const isFiled = ({ telling, publishedAt, at }: Filed) =>
       telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
     const isNew = until - from > keepDays * dayMs - slackMs
@@ -87,16 +87,24 @@ function toFiling({ at, toDocument }: Filed): WireFiling {
   return { at: new Date(at), document: toDocument() }
 }
 
-/** Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty. */
+/**
+ * Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty, and whose
+ * headline does not come again.
+ */
 function withPicturesApart(filed: readonly Filed[], denseFrom: number): Filed[] {
   const newer: string[] = []
   const chosen = new Set<number>()
+  const titles = new Set<string>()
   return filed
     .toReversed()
-    .filter(({ scenes, choice, at }) => {
-      if (choice !== null && at <= denseFrom) {
-        if (chosen.has(choice) || scenes.some(scene => newer.includes(scene))) return false
-        chosen.add(choice)
+    .filter(({ scenes, choice, at, toDocument }) => {
+      if (choice !== null) {
+        const isThin = at <= denseFrom
+        if (isThin && (chosen.has(choice) || scenes.some(scene => newer.includes(scene)))) return false
+        const title = withoutFigures(titleOfStory(toDocument()))
+        if (isThin && titles.has(title)) return false
+        if (isThin) chosen.add(choice)
+        titles.add(title)
       }
       newer.unshift(...scenes)
       newer.length = Math.min(newer.length, picturesApart)

@@ -1,0 +1,10 @@
+/** About the golden section of a size, so that neighbours have little in common, and without a common divisor. */
+export function strideFor(size: number): number {
+  let stride = Math.max(1, Math.round(size * 0.618))
+  while (greatestDivisor(stride, size) > 1) stride += 1
+  return stride
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other)
+}

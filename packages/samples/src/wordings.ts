@@ -1,0 +1,40 @@
+import { mayQuote, paragraphsOf, quotingLists } from './quotations.ts'
+import type { Routine } from './story.ts'
+import { titleOfStory } from './titleOfStory.ts'
+import { isRecord } from './vary.ts'
+
+/**
+ * A piece whose headline draws from a list of stories is as many pieces as there are stories in the list, each of which
+ * the timetable spreads over the day by itself. All others stay as they are.
+ */
+export function splitByWording(routine: Routine): Routine[] {
+  const { vary, often } = routine
+  const gap = wordingsOf(routine)
+  const list = gap === undefined ? [] : (vary[gap] as readonly unknown[])
+  if (gap === undefined || list.length < 2) return [routine]
+  return list.map(wording => ({
+    ...routine,
+    vary: { ...vary, [gap]: [wording] },
+    often: often / list.length,
+  }))
+}
+
+/** The list that the headline draws from, and that brings whole sentences and all the quotations. */
+function wordingsOf({ story, vary, isDaily }: Routine): string | undefined {
+  const shared = quotingLists(paragraphsOf(story.news).join('\n'), vary)
+  return [...titleOfStory(story).matchAll(/\{(\w+)\.\w+\}/g)]
+    .map(([, gap = '']) => gap)
+    .find(gap => {
+      const list = vary[gap]
+      const isTold =
+        Array.isArray(list) &&
+        list.some(
+          entry =>
+            isRecord(entry) &&
+            Object.values(entry).some(
+              text => typeof text === 'string' && (text.includes('{') || mayQuote(text, vary)),
+            ),
+        )
+      return isTold && !isDaily && shared.every(each => each === gap)
+    })
+}
