@@ -1,13 +1,6 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import {
-  type Column,
-  type ColumnHead,
-  type ColumnSnapshot,
-  type ColumnStatus,
-  type DeckMirror,
-  type MirrorState,
-} from '@wiredeck/columns'
+import type { ColumnHead, MirrorState } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
@@ -17,19 +10,6 @@ import { useServices } from './services.tsx'
 export function useColumnHeads(): readonly ColumnHead[] | null {
   const { deckView } = useServices()
   return useSyncExternalStore(deckView.subscribe, deckView.snapshot)
-}
-
-/** A column with its cards, following the store. */
-export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
-  const { columnViews } = useServices()
-  const view = useMemo(() => columnViews.of(id), [columnViews, id])
-  const snapshot = useSyncExternalStore(view.subscribe, view.snapshot)
-  return { ...snapshot, showMore: view.showMore }
-}
-
-export function useColumnStatus(id: string): ColumnStatus {
-  const { columns } = useServices()
-  return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
 /** Whether the engine that fills the columns could not be loaded. */
@@ -52,12 +32,6 @@ export function useHasLetterKeys(): boolean {
 
 export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
   return useSyncExternalStore(subscribe, get)
-}
-
-/** Whether a document was opened in this browser. */
-export function useIsRead(id: string): boolean {
-  const { readDocuments } = useServices()
-  return useSyncExternalStore(readDocuments.subscribe, () => readDocuments.ids().has(id))
 }
 
 /** Epoch milliseconds, renewed every 10 s. */
@@ -108,18 +82,6 @@ export function useMirror(): MirrorState | null {
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.mirror() ?? null)
 }
 
-/** How many changes of columns the account does not know yet; null until they were counted. */
-export function usePending(mirror: Pick<DeckMirror, 'pending'>): number | null {
-  const state = useMirror()
-  const [count, setCount] = useState<number | null>(null)
-  useEffect(() => {
-    if (state === null) return
-    // A store that cannot be read is told of elsewhere.
-    mirror.pending().then(setCount, () => {})
-  }, [mirror, state])
-  return count
-}
-
 const subscribeToNothing = () => () => {}
 
 /** The column that the open document was opened from, as the link of its card said; null without one. */
@@ -127,25 +89,4 @@ export function useOpenedFrom(): string | null {
   const state: unknown = useHistoryState()
   const columnId = (state as { columnId?: unknown } | null)?.columnId
   return typeof columnId === 'string' ? columnId : null
-}
-
-/** A column's list as it stands, to show one document of it; null until it was read, and after the column was closed. */
-export function useColumnList(id: string | null): Column | null {
-  const { store } = useServices()
-  const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)
-  useEffect(() => {
-    if (id === null) return undefined
-    // A store that cannot be read is told of elsewhere; its next change is followed again.
-    const follow = () =>
-      store.column(id).then(
-        column => setRead({ id, column }),
-        () => {},
-      )
-    void follow()
-    return store.subscribe(change => {
-      if (change.columns.includes(id)) void follow()
-    })
-  }, [store, id])
-  // The column before is not shown in the moment that the next one takes.
-  return read?.id === id ? read.column : null
 }

@@ -1,7 +1,7 @@
 import { createColumn, createMemoryStore, defaultParams } from '@wiredeck/columns'
 import { afterEach, expect, it, vi } from 'vitest'
 import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
-import { useColumnList } from './hooks.ts'
+import { useColumnList } from './columnHooks.ts'
 import { ServicesProvider, type Services } from './services.tsx'
 
 let page: ReturnType<typeof drawInEnglish>

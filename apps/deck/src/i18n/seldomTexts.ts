@@ -8,7 +8,10 @@ const catalogs = {
   pt: () => import('./locales/seldom/pt.json?lingui'),
 }
 
-/** The texts that readers seldom see: the about and debug pages, the sheet of keys, wrong addresses, missing documents, set aside data. */
+/**
+ * The texts that readers seldom see: the about and debug pages, the menu, the panel of the wire, the sheet of keys, wrong
+ * addresses, missing and revised documents, set aside data.
+ */
 export function addSeldomTexts(): Promise<void> {
   return addTexts(catalogs)
 }

@@ -15,7 +15,8 @@ import { createAudits } from './audits.ts'
 import { createDelays } from './delays.ts'
 import { createJoins } from './joins.ts'
 import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
-import { noState, stateOf, type LiveState } from './liveState.ts'
+import { stateOf, type LiveState } from './liveState.ts'
+import { noState } from './noState.ts'
 import { createPings } from './pings.ts'
 import {
   canResume,
@@ -123,18 +124,10 @@ export function createLive(deps: LiveDeps): Live {
   })
 
   const tell = (): void => {
-    const isStarted = stopFollowing !== null
     const clockAhead = pings.clockAhead()
-    state = stateOf({
-      isStarted,
-      log,
-      trouble,
-      watches,
-      heardAt,
-      clockAhead,
-      audits: audits.figures(),
-      delays,
-    })
+    state = stopFollowing
+      ? stateOf({ log, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
+      : noState
     listeners.tell()
   }
   const note = (id: string, change: Partial<Watched>): void => {

@@ -26,26 +26,14 @@ export type ColumnLive = {
   lastGap: Gap | null
 }
 
-export const noState: LiveState = {
-  is: 'off',
-  trouble: null,
-  columns: {},
-  delay: null,
-  clockAhead: null,
-  heardAt: 0,
-  audits: { rounds: 0, mended: 0, lastAt: null },
-}
-
 type Facts = Pick<LiveState, 'trouble' | 'heardAt' | 'clockAhead' | 'audits'> & {
-  isStarted: boolean
   /** Null while the channel is not open. */
   log: string | null
   watches: ReadonlyMap<string, Watched>
   delays: ReturnType<typeof createDelays>
 }
 
-export function stateOf({ isStarted, log, watches, delays, ...facts }: Facts): LiveState {
-  if (!isStarted) return noState
+export function stateOf({ log, watches, delays, ...facts }: Facts): LiveState {
   const columns = [...watches].map(([id, { is, since, gap }]): [string, ColumnLive] => [
     id,
     { is: shownAs(is), since, delay: delays.figures(id), lastGap: gap },

@@ -6,7 +6,7 @@ import {
   type SearchRequest,
 } from '@wiredeck/content-api'
 import { withoutDocuments, type Column } from '../model/column.ts'
-import { mostDocuments } from '../store/trim.ts'
+import { mostDocuments } from '../store/mostDocuments.ts'
 import type { OfflineSearcher } from './offlineSearcher.ts'
 
 /** What the deck can do without the wire. */

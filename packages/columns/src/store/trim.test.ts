@@ -4,7 +4,8 @@ import { createMemoryStore } from './memory.ts'
 import type { Store } from './store.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { keepWithinSpace, mostDocuments, trimColumn } from './trim.ts'
+import { mostDocuments } from './mostDocuments.ts'
+import { keepWithinSpace, trimColumn } from './trim.ts'
 
 const start = Date.parse('2026-02-22T09:00:00Z')
 const publishedAt = (index: number) => new Date(start - index * 1000)

@@ -1,9 +1,7 @@
 import type { Column } from '../model/column.ts'
 import type { Report } from '../base/report.ts'
+import { mostDocuments } from './mostDocuments.ts'
 import type { Store, Write } from './store.ts'
-
-/** How many documents a column keeps (decision 8). */
-export const mostDocuments = 5_000
 
 /**
  * The column cut to its newest documents. What lies beyond can be loaded again, so the list has more; its

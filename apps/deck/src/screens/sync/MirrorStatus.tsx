@@ -1,6 +1,7 @@
 import type { DeckMirror, MirrorFailure } from '@wiredeck/columns'
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
-import { useIsOnline, useMirror, usePending } from '../../context/hooks.ts'
+import { usePending } from '../../context/columnHooks.ts'
+import { useIsOnline, useMirror } from '../../context/hooks.ts'
 import { useRegionalLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
 import { clockOf } from '../../text/relativeTime.ts'
 import styles from './SyncScreen.module.css'

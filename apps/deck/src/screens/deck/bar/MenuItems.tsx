@@ -3,12 +3,16 @@ import { Link } from 'wouter'
 import { useAgenda, useIsOn } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
+import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
 import { paths } from '../../../routes/paths.ts'
 import { LanguagePicker } from '../../parts/LanguagePicker.tsx'
 import { ThemeToggle } from '../../parts/ThemeToggle.tsx'
 import styles from './NavBar.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { useLogOut } from './useLogOut.ts'
+
+// The texts are loaded before this module can be used.
+await addSeldomTexts()
 
 /** The dialogs that the menu asks the deck to show. */
 export type Asking = { onImport: () => void; onKeys: () => void; onLogOut: () => void }

@@ -1,6 +1,6 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useColumn, useColumnStatus } from '../../../context/hooks.ts'
+import { useColumn, useColumnStatus } from '../../../context/columnHooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
 import { useFocusWithin } from '../../../ui/useFocusWithin.ts'

@@ -1,0 +1,12 @@
+import type { LiveState } from './liveState.ts'
+
+/** Where nobody has asked for the channel. */
+export const noState: LiveState = {
+  is: 'off',
+  trouble: null,
+  columns: {},
+  delay: null,
+  clockAhead: null,
+  heardAt: 0,
+  audits: { rounds: 0, mended: 0, lastAt: null },
+}
