@@ -54,24 +54,33 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     onVisibilityChange,
     subscribeToAdded: columns.subscribeToAdded,
   })
+  /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
+  let isDecided = deps.live === null
   const live = deps.live && openLive(deps, deps.live, columns, readers)
   const poller = createPoller({
     columns,
     clock: systemClock,
-    isActive,
+    isActive: () => isDecided && isActive(),
     isPushed: id => live?.isPushed(id) ?? false,
     withLock: task => withLock('poll', task),
     report,
   })
+  const decide = (): void => {
+    if (isDecided) return
+    isDecided = true
+    void poller.runNow()
+  }
   if (live) {
     let wasWell = false
-    // A deck that is not told any more asks within one turn.
     live.subscribe(() => {
-      const isWell = live.state().is === 'well'
-      if (wasWell && !isWell) void poller.runNow()
-      wasWell = isWell
+      const { is, trouble } = live.state()
+      if (is === 'well' || trouble) decide()
+      // A deck that is not told any more asks within one turn.
+      if (wasWell && is !== 'well') void poller.runNow()
+      wasWell = is === 'well'
     })
     deps.connectLive(live)
+    setTimeout(decide, decideAfterMs)
   }
   keepHiddenWatch(deps, columns, live)
   return {
@@ -85,6 +94,9 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     poller,
   }
 }
+
+/** A channel that takes longer to open is not waited for. */
+const decideAfterMs = 1000
 
 /** Looks for news while no tab shows the deck and no channel tells of them (decision 47). */
 function keepHiddenWatch(
