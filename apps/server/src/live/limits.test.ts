@@ -1,7 +1,9 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { createAccessTokens } from '../content/accessTokens.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { readSecret } from '../database/secrets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openWelcome } from '../testing/liveClient.ts'
 import { liveOn } from '../testing/liveOn.ts'
@@ -27,7 +29,6 @@ describe('a live channel and its token', () => {
   const [subject] = databaseSubjects()
   if (!subject) throw new Error('There is no database to test with')
   const on = liveOn(subject, {
-    environment: { TOKEN_LIFETIME: '2' },
     world: { livePatience: { helloWithinMs: 300 } },
   })
 
@@ -53,17 +54,20 @@ describe('a live channel and its token', () => {
   })
 
   it('is closed when its token expires and no other came', async () => {
-    const client = await on.connect()
-    const renewed = await on.connect()
-    const fresh = anonymousToken(on.server.url)
-    // A token counts its seconds from when it was given: this one is given when the first one has half of them left.
-    const later = new Promise(resolve => setTimeout(resolve, 1000))
-    await Promise.all([fresh, later])
-    renewed.send({ type: 'token', token: await anonymousToken(on.server.url) })
-    expect(await client.closed).toBe(4401)
+    const { database } = on.server
+    const tokens = createAccessTokens(database ? await readSecret(database, 'access-tokens') : '')
+    const tokenFor = (ms: number) => tokens.sign({ use: 'access', account: null, expiresAt: Date.now() + ms })
+    const [expiring, renewed] = [await on.open(), await on.open()]
+    // Long enough for a hello on a busy machine.
+    const short = tokenFor(2000)
+    for (const client of [expiring, renewed]) client.send({ type: 'hello', token: short })
+    renewed.send({ type: 'token', token: tokenFor(600_000) })
+    expect(await expiring.closed).toBe(4401)
     renewed.send({ type: 'ping', id: 1 })
     expect(await renewed.next('pong')).toMatchObject({ id: 1 })
-    expect(await renewed.closed).toBe(4401)
+    const late = await on.open()
+    late.send({ type: 'hello', token: short })
+    expect(await late.closed).toBe(4401)
   })
 
   it('is closed for a token that is not valid, or is another account’s', async () => {
@@ -191,8 +195,12 @@ describe.each(databaseSubjects())('a client of the live channel on $name that re
     // Much more than the buffers of both ends hold.
     for (let nth = 0; nth < 24; nth += 1) await on.file(strikeStory(`long ${nth}`, { news: [long] }))
     const { newest } = await on.filing.state()
+    client.send({ type: 'ping', id: 1 })
     client.socket.resume()
 
+    await client.next('pong')
+    // Not before the client knows that something is missing.
+    expect(client.messages.some(({ type }) => type === 'gap')).toBe(true)
     const gap = await client.next('gap')
     expect(gap.ids).toEqual(['one', 'two'])
     await on.file(strikeStory('after it', {}))

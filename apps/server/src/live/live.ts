@@ -90,16 +90,12 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
   })
 
   const beat = setInterval(() => {
-    // A notification that was lost costs no more than this long.
-    follower
-      .readOn()
-      .catch(() => {})
-      .finally(() => {
-        for (const [socket, channel] of channels) {
-          channel.beat()
-          socket.ping()
-        }
-      })
+    for (const [socket, channel] of channels) {
+      channel.beat()
+      socket.ping()
+    }
+    // A notification that was lost costs no more than this long. Where the database is away, the next one is waited for.
+    follower.readOn().catch(() => {})
   }, waits.heartbeatEveryMs)
   beat.unref()
 

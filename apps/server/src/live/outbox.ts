@@ -8,7 +8,7 @@ export type Outbox = {
   tell(bytes: Buffer): boolean
   /** Has anything been left out that the client does not know of? */
   isBehind(): boolean
-  /** Resolves when there is room for more, or the socket has closed. */
+  /** Resolves when there is room for more and the client knows of all that was left out, or the socket has closed. */
   hasRoom(): Promise<void>
 }
 
@@ -27,10 +27,11 @@ export function createOutbox(socket: WebSocket, { mostUnsentBytes, onCaughtUp }:
 
   function handleSent() {
     if (socket.bufferedAmount > mostUnsentBytes / 2) return
+    if (isBehind && socket.readyState === socket.OPEN) {
+      isBehind = false
+      onCaughtUp()
+    }
     for (const resolve of waiting.splice(0)) resolve()
-    if (!isBehind || socket.readyState !== socket.OPEN) return
-    isBehind = false
-    onCaughtUp()
   }
 
   function send(data: Buffer, then = handleSent) {
@@ -59,7 +60,7 @@ export function createOutbox(socket: WebSocket, { mostUnsentBytes, onCaughtUp }:
     isBehind: () => isBehind,
     hasRoom() {
       const isOpen = socket.readyState === socket.OPEN
-      if (!isOpen || socket.bufferedAmount <= mostUnsentBytes / 2) return Promise.resolve()
+      if (!isOpen || (!isBehind && socket.bufferedAmount <= mostUnsentBytes / 2)) return Promise.resolve()
       return new Promise(resolve => (waiting = [...waiting, resolve]))
     },
   }
