@@ -67,7 +67,7 @@ test('decision 38: a deck whose channel is cut off does not say that it is live,
   await expect(dot(deck)).toHaveText('live · 5 columns', { timeout: 40_000 })
 })
 
-test('a story that is read says that it was revised, does not move, and is shown anew when that is asked for', async ({
+test('a story that is read says that it was revised, does not move, and shows the new version when it is asked to', async ({
   deck,
 }) => {
   await logIn(deck)
