@@ -106,13 +106,41 @@ test.describe('another tab and the database', () => {
     await expect(deck.getByText('This browser stores nothing')).toBeHidden()
   })
 
-  test('a newer version makes it say so, and go on in memory', async ({ deck, context, server }) => {
+  test('decision 39: a newer version that adds to it is gone on with', async ({ deck, context, server }) => {
     await fill(deck)
     const other = await openOther(context, server.url)
     await other.evaluate(
       () =>
         new Promise<void>((done, fail) => {
           const request = indexedDB.open('db', 99)
+          request.addEventListener('upgradeneeded', () => request.result.createObjectStore('used'))
+          request.addEventListener('success', () => {
+            request.result.close()
+            done()
+          })
+          request.addEventListener('error', () => fail(new Error('not opened')))
+        }),
+    )
+    await addSearch(deck, 'slug:bridge')
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await deck.reload()
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+    await expect(column(deck, first).cards.first()).toBeAttached()
+    await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeHidden()
+  })
+
+  test('a newer version that keeps its rows elsewhere makes it say so, and go on in memory', async ({
+    deck,
+    context,
+    server,
+  }) => {
+    await fill(deck)
+    const other = await openOther(context, server.url)
+    await other.evaluate(
+      () =>
+        new Promise<void>((done, fail) => {
+          const request = indexedDB.open('db', 99)
+          request.addEventListener('upgradeneeded', () => request.result.deleteObjectStore('cards'))
           request.addEventListener('success', () => {
             request.result.close()
             done()

@@ -314,6 +314,7 @@ export function createLive(deps: LiveDeps): Live {
     try {
       const outcome = await columns.catchUp(id)
       if (outcome.did !== 'merge') return false
+      noteFilled(id, outcome.added.length)
       if (!outcome.isReplaced) await lookOver(auditing, id)
       return true
     } catch (error) {
@@ -359,9 +360,12 @@ export function createLive(deps: LiveDeps): Live {
     stored = next
     for (const [id, list] of added) {
       columns.noteAdded(id, list)
-      const gap = watches.get(id)?.gap
-      if (gap?.to === null) note(id, { gap: { ...gap, filled: gap.filled + list.length } })
+      noteFilled(id, list.length)
     }
+  }
+  const noteFilled = (id: string, count: number): void => {
+    const gap = watches.get(id)?.gap
+    if (gap?.to === null) note(id, { gap: { ...gap, filled: gap.filled + count } })
   }
   const savePoint = async (): Promise<void> => {
     if (log === null) return
