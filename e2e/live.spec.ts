@@ -77,6 +77,8 @@ test('a story that is read says that it was revised, does not move, and shows th
   await addSearch(deck, 'class:text')
   const old = column(deck, 'class:text').cards.filter({ hasText: 'Not revised yet' }).first()
   await expect(old).toBeVisible()
+  // From here on nothing looks the list over.
+  await expect(dot(deck)).toHaveText('live · 6 columns')
   await deck.unrouteAll({ behavior: 'wait' })
 
   // What is opened is asked for once more, because the channel tells only of what is filed from then on.

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
 })
 
 /**
- * How many cases a property is tried with, how many schedules the mirror plays, how often a server is killed, how often
+ * How many cases a property is tried with, how many schedules the mirror and the live channel play, how often a server is killed, how often
  * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
  * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, and whether the
  * server is asked for everything that was found to be dear.
@@ -22,6 +23,8 @@ const counts = isLong
       PROPERTY_RUNS: '3000',
       MIRROR_SCHEDULES: '5000',
       MIRROR_SERVER_SCHEDULES: '200',
+      LIVE_SCHEDULES: '200',
+      LIVE_SERVER_SCHEDULES: '20',
       KILL_ROUNDS: '20',
       REPEAT_EACH: '3',
       FULL_GRID: '1',
@@ -35,7 +38,9 @@ const counts = isLong
       PROPERTY_RUNS: '200',
       MIRROR_SCHEDULES: '500',
       MIRROR_SERVER_SCHEDULES: '5',
-      KILL_ROUNDS: '5',
+      LIVE_SCHEDULES: '20',
+      LIVE_SERVER_SCHEDULES: '2',
+      KILL_ROUNDS: '2',
       REPEAT_EACH: '1',
       FULL_GRID: '0',
       FULL_FAULTS: '',
@@ -47,60 +52,83 @@ const counts = isLong
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
 
-const suites = [
-  { name: 'check', script: 'tools/check.mjs', args: file => ['--report', file], read: report => report },
-  {
-    name: 'unit',
-    script: 'node_modules/vitest/vitest.mjs',
-    args: file => vitestArgs(file),
-    read: readVitest,
-  },
-  {
-    name: 'browser',
-    script: 'node_modules/vitest/vitest.mjs',
-    args: file => [...vitestArgs(file), '--config', 'vitest.browser.config.ts'],
-    read: readVitest,
-  },
-  {
-    name: 'journeys',
-    script: 'node_modules/@playwright/test/cli.js',
-    args: () => playwrightArgs,
-    env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    read: readPlaywright,
-  },
-]
+const unit = {
+  name: 'unit',
+  script: 'node_modules/vitest/vitest.mjs',
+  args: file => vitestArgs(file),
+  read: readVitest,
+}
+const check = {
+  name: 'check',
+  script: 'tools/check.mjs',
+  args: file => ['--report', file],
+  read: report => report,
+}
+const browser = {
+  ...unit,
+  name: 'browser',
+  args: file => [...vitestArgs(file), '--config', 'vitest.browser.config.ts'],
+}
+const journeys = {
+  name: 'journeys',
+  script: 'node_modules/@playwright/test/cli.js',
+  args: () => playwrightArgs,
+  env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  read: readPlaywright,
+}
+// A journey waits now and then for a server or for a browser: what the suites of the other lane do meanwhile takes no time.
+const lanes = [[journeys], [check, browser, unit]]
 
 ensureReady({ build: true })
 const chromium = findChromium()
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-test-'))
-const totals = { passed: 0, failed: 0 }
-const lines = []
-const times = []
-for (const suite of suites) {
-  const { passed, failed, skipped, tests = [] } = run(suite)
-  times.push(...tests)
-  totals.passed += passed
-  totals.failed += failed
-  lines.push(`${suite.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-}
+const started = Date.now()
+const results = (await Promise.all(lanes.map(runInTurn))).flat()
 rmSync(folder, { recursive: true, force: true })
-console.log(`\nThe slowest tests:\n${slowest(times).join('\n')}`)
-console.log(`\n${lines.join('\n')}`)
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
-process.exitCode = totals.failed > 0 ? 1 : 0
 
-function run({ name, script, args, env, read }) {
-  console.log(`\n── ${name}`)
+const sum = key => results.reduce((total, result) => total + result[key], 0)
+console.log(`\nThe slowest tests:\n${slowest(results.flatMap(({ tests }) => tests)).join('\n')}`)
+console.log(`\n${results.map(summary).join('\n')}`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+
+async function runInTurn(lane) {
+  const done = []
+  for (const suite of lane) done.push(await run(suite))
+  return done
+}
+
+/** Prints what a suite has said once it has ended, because another one runs beside it. */
+async function run({ name, script, args, env, read }) {
+  console.log(`${name} begins`)
   const file = join(folder, `${name}.json`)
-  const { status } = spawnSync(process.execPath, [script, ...args(file)], {
-    stdio: 'inherit',
-    env: { ...process.env, ...counts, CHROMIUM_PATH: chromium, ...env?.(file) },
+  const child = spawn(process.execPath, [script, ...args(file)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...counts, SERVER_BUILT: '1', CHROMIUM_PATH: chromium, ...env?.(file) },
   })
+  const said = []
+  child.stdout.on('data', part => said.push(part))
+  child.stderr.on('data', part => said.push(part))
+  const [status] = await once(child, 'close')
+
   const result = readReport(file, read)
   // A suite that dies, that says nothing or that tests nothing has failed.
   const isSilent =
     result === null || result.passed + result.failed === 0 || (status !== 0 && result.failed === 0)
-  return isSilent ? { passed: result?.passed ?? 0, failed: (result?.failed ?? 0) + 1, skipped: 0 } : result
+  const { passed = 0, failed = 0, skipped = 0, tests = [] } = result ?? {}
+  const counted = { name, passed, failed: isSilent ? failed + 1 : failed, skipped, tests }
+  console.log(
+    `\n── ${name}\n${Buffer.concat(said).toString()}\n${summary(counted)} (${secondsSince(started)} s)\n`,
+  )
+  return counted
+}
+
+function summary({ name, passed, failed, skipped }) {
+  return `${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+}
+
+function secondsSince(moment) {
+  return Math.round((Date.now() - moment) / 1000)
 }
 
 function readReport(file, read) {

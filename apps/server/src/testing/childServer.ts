@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 const bundle = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url))
 const build = fileURLToPath(new URL('../../build.mjs', import.meta.url))
 
-/** Before children are started: they run what is built. */
+/**
+ * Before children are started, because they run what is built. The whole test run has built it, and starts servers
+ * beside this suite that read it.
+ */
 export function buildServer(): void {
-  execFileSync(process.execPath, [build])
+  if (process.env.SERVER_BUILT !== '1') execFileSync(process.execPath, [build])
 }
 
 export type ChildServer = {
@@ -26,7 +29,8 @@ export type Ended = { code: number | NodeJS.Signals | null; output: string }
 /** The built server as a process of its own. Resolves with its end where it does not come up. */
 export async function startChild(environment: Record<string, string>): Promise<ChildServer | Ended> {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [bundle], {
+  // Its database lives too shortly to be worth being optimised.
+  const child = spawn(process.execPath, ['--liftoff-only', bundle], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', KEEP_DAYS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
