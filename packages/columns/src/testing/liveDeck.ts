@@ -13,7 +13,12 @@ export type LiveDeck = ReturnType<typeof createLiveDeck>
 
 /** One tab over a wire with a live channel. Several tabs of a browser share `store`. */
 export function createLiveDeck(
-  options: { wire?: LiveWire; clock?: TestClock; store?: Store } & Partial<LiveDeps> = {},
+  options: {
+    wire?: LiveWire
+    clock?: TestClock
+    store?: Store
+    isReadElsewhere?: (id: string) => boolean
+  } & Partial<LiveDeps> = {},
 ) {
   const { clock = createTestClock(), store = createMemoryStore() } = options
   const wire = options.wire ?? createLiveWire(clock)
@@ -27,6 +32,7 @@ export function createLiveDeck(
     mirror: noMirror,
     track: () => {},
     report,
+    ...(options.isReadElsewhere && { isReadElsewhere: options.isReadElsewhere }),
   })
   const deckView = createDeckView(store)
   const live = createLive({

@@ -1,11 +1,18 @@
 import { searchColumn } from './deck.ts'
+import type { Position } from '../refresh/progress.ts'
 import { createLiveDeck, type LiveDeck } from './liveDeck.ts'
 
 /** One thing that happens to a deck, its reader, its network or its wire. */
 type Step = (deck: Scene) => unknown
 
 type Scene = {
+  /** The tab that holds the channel, and another one of the same browser. */
   deck: LiveDeck
+  other: LiveDeck
+  /** A tab that was thought to be dead, and still has its channel. */
+  late: LiveDeck | null
+  /** Where the reader of each tab is, by the column's id. */
+  positions: Map<LiveDeck, Map<string, Position>>
   /** From 0 to below `below`, of the schedule's own chance. */
   pick: (below: number) => number
   closed: Awaited<ReturnType<LiveDeck['columns']['close']>>[]
@@ -24,6 +31,23 @@ const texts = ({ pick }: Scene) => ({
 const anyOf = async ({ deck, pick }: Scene): Promise<string | null> => {
   const all = await deck.store.columns()
   return all[pick(Math.max(1, all.length))]?.id ?? null
+}
+const anyTab = ({ deck, other, pick }: Scene): LiveDeck => (pick(2) === 0 ? deck : other)
+
+/** A tab of the browser, which knows where the readers of the other tabs are. */
+function openTab(scene: Pick<Scene, 'positions'>, shared?: LiveDeck): LiveDeck {
+  const isReadElsewhere = (id: string): boolean =>
+    [...scene.positions].some(([each, positions]) => each !== tab && (positions.get(id) ?? 'top') !== 'top')
+  const tab = createLiveDeck({
+    ...(shared && { wire: shared.wire, clock: shared.clock, store: shared.store }),
+    isReadElsewhere,
+  })
+  scene.positions.set(tab, new Map())
+  return tab
+}
+function closeTab(scene: Scene, tab: LiveDeck): void {
+  tab.live.stop()
+  scene.positions.delete(tab)
 }
 const anyUno = ({ deck, pick }: Scene): string => {
   const unos = deck.wire.unos()
@@ -53,7 +77,7 @@ const steps: Record<string, Step> = {
   },
   change: async scene => {
     const id = await anyOf(scene)
-    if (id) await scene.deck.columns.changeParams(id, { query: queries[scene.pick(queries.length)] ?? '' })
+    if (id) await anyTab(scene).columns.changeParams(id, { query: queries[scene.pick(queries.length)] ?? '' })
   },
   close: async scene => {
     const id = await anyOf(scene)
@@ -65,24 +89,37 @@ const steps: Record<string, Step> = {
   },
   older: async scene => {
     const id = await anyOf(scene)
-    if (id) await scene.deck.columns.loadOlder(id)
+    if (id) await anyTab(scene).columns.loadOlder(id)
   },
   refresh: async scene => {
     const id = await anyOf(scene)
-    if (id) await scene.deck.columns.refresh(id, 'newer')
+    if (id) await anyTab(scene).columns.refresh(id, 'newer')
   },
   /** The reader goes down a list, or back to its top. */
   read: async scene => {
     const id = await anyOf(scene)
-    const positions = ['top', 'held', 'below', 'far'] as const
-    if (id) scene.deck.columns.setPosition(id, positions[scene.pick(4)] ?? 'top')
+    if (!id) return
+    const tab = anyTab(scene)
+    const position = (['top', 'held', 'below', 'far'] as const)[scene.pick(4)] ?? 'top'
+    scene.positions.get(tab)?.set(id, position)
+    tab.columns.setPosition(id, position)
   },
-  /** The tab is closed, and another one opened over what is stored. */
+  /** The tab that holds the channel is closed, and another one opened over what is stored. */
   reload: scene => {
     const { deck } = scene
-    deck.live.stop()
-    scene.deck = createLiveDeck({ wire: deck.wire, clock: deck.clock, store: deck.store })
+    closeTab(scene, deck)
+    scene.deck = openTab(scene, deck)
     scene.deck.live.start()
+  },
+  /** The other tab takes the channel from one that does not answer, and that goes on for a while. */
+  takeOver: scene => {
+    scene.late?.live.stop()
+    ;[scene.deck, scene.other, scene.late] = [scene.other, scene.deck, scene.deck]
+    scene.deck.live.start()
+  },
+  thaw: scene => {
+    scene.late?.live.stop()
+    scene.late = null
   },
   rest: ({ deck }) => deck.rest(),
   wait: ({ deck, pick }) => deck.clock.advance(pick(20_000)),
@@ -109,6 +146,8 @@ const chances = Object.entries({
   refresh: 2,
   read: 2,
   reload: 2,
+  takeOver: 2,
+  thaw: 2,
   rest: 8,
   wait: 6,
   waitLong: 1,
@@ -122,7 +161,9 @@ export type ScheduleResult = {
 /** Plays a schedule that its seed decides, and lets the deck come to rest with a wire that answers. */
 export async function playLiveSchedule(seed: number, length = 60): Promise<ScheduleResult> {
   const pick = createPick(seed)
-  const scene: Scene = { deck: createLiveDeck(), pick, closed: [] }
+  const positions: Scene['positions'] = new Map()
+  const deck = openTab({ positions })
+  const scene: Scene = { deck, other: openTab({ positions }, deck), late: null, positions, pick, closed: [] }
   const log: string[] = []
   for (const query of queries.slice(0, 3)) await scene.deck.columns.add(searchColumn({ query }))
   scene.deck.live.start()
@@ -131,25 +172,30 @@ export async function playLiveSchedule(seed: number, length = 60): Promise<Sched
     log.push(name)
     await steps[name]?.(scene)
   }
-  const { deck } = scene
-  deck.wire.goUp()
-  for (const { id } of await deck.store.columns()) deck.columns.setPosition(id, 'top')
+  const last = scene.deck
+  scene.late?.live.stop()
+  last.wire.goUp()
+  for (const { id } of await last.store.columns())
+    for (const tab of positions.keys()) {
+      positions.get(tab)?.set(id, 'top')
+      tab.columns.setPosition(id, 'top')
+    }
   for (let turn = 0; turn < 20; turn += 1) {
-    await deck.rest()
-    await deck.clock.advance(10_000)
+    await last.rest()
+    await last.clock.advance(10_000)
   }
-  await deck.rest()
+  await last.rest()
   const lists = []
-  for (const { id, hasNoMore, documentsIds } of await deck.store.columns()) {
-    const wanted = await deck.wanted(id)
+  for (const { id, hasNoMore, documentsIds } of await last.store.columns()) {
+    const wanted = await last.wanted(id)
     lists.push({
       id,
-      listed: await deck.listed(id),
+      listed: await last.listed(id),
       wanted: hasNoMore ? wanted : wanted.slice(0, documentsIds.length),
       hasNoMore,
     })
   }
-  deck.live.stop()
+  last.live.stop()
   return { log, lists }
 }
 

@@ -39,14 +39,12 @@ export function Video({ document, terms, now }: Props) {
       <Player
         ref={video}
         document={document}
-        noteId={hasDopesheet ? noteId : undefined}
+        noteId={noteId}
         onTime={seconds => setRunning(runningEntry(dopesheet, seconds))}
       />
-      {hasDopesheet && (
-        <p id={noteId} className={`${styles.note} screen-only`} lang={locale} dir="ltr">
-          {t('viewer.filmText')}
-        </p>
-      )}
+      <p id={noteId} className={`${styles.note} screen-only`} lang={locale} dir="ltr">
+        {t('viewer.filmText')} {hasDopesheet && t('viewer.filmShots')}
+      </p>
       <Advisory document={document} />
       {caption !== '' && caption !== headline && (
         <p className={styles.caption}>

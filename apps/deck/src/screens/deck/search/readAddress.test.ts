@@ -12,6 +12,7 @@ describe('an address that is wrong says so', () => {
     ['/?topic=nonsense', { is: 'topic', name: 'nonsense' }],
     ['/topic/en/__proto__', { is: 'topic', name: '__proto__' }],
     ['/topic/xx', { is: 'language', name: 'xx' }],
+    ['/?lang=xx', { is: 'language', name: 'xx' }],
     ['/topic/xx/ONLINE-NEWS-EN_SPORTS', { is: 'language', name: 'xx' }],
     ['/nowhere', { is: 'page', name: '/nowhere' }],
     ['/topic', { is: 'page', name: '/topic' }],

@@ -26,8 +26,10 @@ export function readAddress(path: string, search: string, locale: string): Addre
   const isDeck = path === paths.deck
   const column = isDeck ? deckColumn(search, locale) : redirectColumn(path, locale)
   const nothing = { column: null, draft: null, fault: null }
-  if (!column) return isDeck ? nothing : { ...nothing, fault: { is: 'page', name: decodePath(path) } }
-  const fault = faultOf(column, wrongLanguage(path, search))
+  const language = wrongLanguage(path, search)
+  if (!column && !isDeck) return { ...nothing, fault: { is: 'page', name: decodePath(path) } }
+  if (!column) return { ...nothing, fault: language === null ? null : { is: 'language', name: language } }
+  const fault = faultOf(column, language)
   if (column.type === 'topic') return { ...nothing, column: fault ? null : column, fault }
   const { query } = column.params
   const { tree, errors } = parseQuery(query)
