@@ -5,11 +5,10 @@ import { createListeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { Refresher } from '../refresh/refresher.ts'
-import { readRows } from '../refresh/rawRow.ts'
 import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import type { DeckView } from '../views/deckView.ts'
-import { applyFiled, withoutLeft, type Filing } from './applyFiled.ts'
+import { applyFiled, type Filing } from './applyFiled.ts'
 import { lookOver } from './audit.ts'
 import { createAudits } from './audits.ts'
 import { createDelays } from './delays.ts'
@@ -18,6 +17,7 @@ import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
 import { stateOf, type LiveState } from './liveState.ts'
 import { noState } from './noState.ts'
 import { createPings } from './pings.ts'
+import { createUses, openWatch } from './uses.ts'
 import {
   canResume,
   isSamePoint,
@@ -69,8 +69,6 @@ export type Live = {
 const mostAtOnce = 100
 /** A column for which more documents wait is read again instead. */
 const mostWaiting = 1000
-/** The watch of documents that are open; no column has this id. */
-const openWatch = '#open'
 /** What fell due while nobody filed came late for that reason, and says nothing of the channel. */
 const lateMs = 60_000
 
@@ -107,6 +105,7 @@ export function createLive(deps: LiveDeps): Live {
   /** Writes of pushed documents follow one another in the order of the channel. */
   let writing: Promise<unknown> = Promise.resolve()
 
+  const uses = createUses({ ...deps, send: link.send })
   const delays = createDelays()
   const pings = createPings(clock, id => link.send({ type: 'ping', id }))
   const joins = createJoins({
@@ -190,11 +189,11 @@ export function createLive(deps: LiveDeps): Live {
     switch (message.type) {
       case 'watching':
         for (const id of columnsOf(message.ids)) if (watches.get(id)?.is === 'asked') beginJoin(id)
-        if (message.ids.includes(openWatch)) void fetchOpen()
+        if (message.ids.includes(openWatch)) void uses.fetchOpen()
         return tell()
       case 'gap':
         columnsOf(message.ids).forEach(beginJoin)
-        if (message.ids.includes(openWatch)) void fetchOpen()
+        if (message.ids.includes(openWatch)) void uses.fetchOpen()
         return tell()
       case 'refused':
         for (const id of columnsOf(message.ids)) note(id, { is: 'refused' })
@@ -228,7 +227,7 @@ export function createLive(deps: LiveDeps): Live {
       sendWatches(resumed, { log: opened.log, number })
     }
     sendWatches([...watches.keys()].filter(id => !resumed.includes(id)))
-    watchOpen()
+    uses.watchOpen()
     tell()
     void endResuming()
   }
@@ -388,38 +387,6 @@ export function createLive(deps: LiveDeps): Live {
     tell()
   }
 
-  const watchOpen = (): void => {
-    const unos = deps.openDocuments()
-    if (unos.length === 0) return link.send({ type: 'unwatch', ids: [openWatch] })
-    const body = api.searchBody({ fields: { uno: [...unos] }, size: 0 })
-    link.send({ type: 'watch', watches: [{ id: openWatch, body }] })
-  }
-  /** Open documents are asked for whole, because the channel tells only what is filed from now on. */
-  const fetchOpen = async (): Promise<void> => {
-    const unos = deps.openDocuments()
-    if (unos.length === 0) return
-    try {
-      const { rows } = readRows(await api.search({ fields: { uno: [...unos] }, size: unos.length }))
-      const documents = rows.flatMap(({ raw, filing }) => {
-        const result = parseDocument(raw, { report })
-        return 'document' in result ? [toStored(result.document, raw, filing)] : []
-      })
-      if (documents.length > 0) await store.putDocuments(documents)
-    } catch (error) {
-      report('Open documents could not be asked for again', error)
-    }
-  }
-  /** Lets documents go that match no more, once nobody has them open or in focus. */
-  const letGo = async (): Promise<void> => {
-    const inUse = deps.inUse()
-    const left = (await store.columns()).filter(column => withoutLeft(column, inUse) !== column)
-    if (left.length === 0) return
-    await store.placeDocuments(
-      left.map(({ id }) => id),
-      async current => ({ columns: current.map(column => withoutLeft(column, inUse)) }),
-    )
-  }
-
   return {
     start() {
       if (stopFollowing) return
@@ -445,8 +412,8 @@ export function createLive(deps: LiveDeps): Live {
     },
     sendToken: token => link.send({ type: 'token', token }),
     usesChanged() {
-      watchOpen()
-      letGo().catch(error => report('Documents that match no more are still listed', error))
+      uses.watchOpen()
+      void uses.letGo()
     },
     state: () => state,
     subscribe: listeners.subscribe,

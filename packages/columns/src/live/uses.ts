@@ -1,0 +1,64 @@
+import type { ContentApi, LiveRequest } from '@wiredeck/content-api'
+import { parseDocument } from '@wiredeck/document'
+import type { Report } from '../base/report.ts'
+import { readRows } from '../refresh/rawRow.ts'
+import { toStored } from '../refresh/toStored.ts'
+import type { Store } from '../store/store.ts'
+import { withoutLeft } from './applyFiled.ts'
+
+/** The watch of documents that are open; no column has this id. */
+export const openWatch = '#open'
+
+type Deps = {
+  api: Pick<ContentApi, 'search' | 'searchBody'>
+  store: Store
+  /** Documents that a reader has open, in whatever tab. */
+  openDocuments: () => readonly string[]
+  /** Documents that a reader has open or in focus, in whatever tab. */
+  inUse: () => ReadonlySet<string>
+  send: (request: LiveRequest) => void
+  report: Report
+}
+
+/** The documents that readers use just now: those that are open are watched, whether or not a column has them. */
+export function createUses({ api, store, openDocuments, inUse, send, report }: Deps) {
+  return {
+    watchOpen(): void {
+      const unos = openDocuments()
+      if (unos.length === 0) return send({ type: 'unwatch', ids: [openWatch] })
+      const body = api.searchBody({ fields: { uno: [...unos] }, size: 0 })
+      send({ type: 'watch', watches: [{ id: openWatch, body }] })
+    },
+
+    /** Asks for open documents whole, because the channel tells only what is filed from now on. Never rejects. */
+    async fetchOpen(): Promise<void> {
+      const unos = openDocuments()
+      if (unos.length === 0) return
+      try {
+        const { rows } = readRows(await api.search({ fields: { uno: [...unos] }, size: unos.length }))
+        const documents = rows.flatMap(({ raw, filing }) => {
+          const result = parseDocument(raw, { report })
+          return 'document' in result ? [toStored(result.document, raw, filing)] : []
+        })
+        if (documents.length > 0) await store.putDocuments(documents)
+      } catch (error) {
+        report('Open documents could not be asked for again', error)
+      }
+    },
+
+    /** Lets documents go that match no more, once nobody has them open or in focus. Never rejects. */
+    async letGo(): Promise<void> {
+      const used = inUse()
+      try {
+        const left = (await store.columns()).filter(column => withoutLeft(column, used) !== column)
+        if (left.length === 0) return
+        await store.placeDocuments(
+          left.map(({ id }) => id),
+          async current => ({ columns: current.map(column => withoutLeft(column, used)) }),
+        )
+      } catch (error) {
+        report('Documents that match no more are still listed', error)
+      }
+    },
+  }
+}
