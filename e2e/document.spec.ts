@@ -10,6 +10,9 @@ import {
   test,
 } from './fixtures.ts'
 
+// What these put in the wire's place comes by polls.
+test.use({ live: 'off' })
+
 test('a story opens over the deck and closes by Escape, button and the dimmed deck', async ({
   deck,
   server,

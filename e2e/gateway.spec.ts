@@ -29,7 +29,10 @@ test.describe('through the gateway', () => {
     await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
 
     await deck.getByRole('main').getByRole('button', { name: 'Add a column' }).click()
+    const dialog = deck.getByRole('dialog', { name: 'Add a column' })
+    await expect(dialog).toBeVisible()
     await deck.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await addSearch(deck, 'class:text')
     await expect(column(deck, 'class:text').cards.first()).toBeVisible()
     expect(sent.filter(header => header.includes(btoa('deck:deck')))).toEqual([])

@@ -11,6 +11,8 @@ export type MessageId = keyof typeof en | keyof typeof account | keyof typeof se
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
 const spoken = new Set([mainTexts])
+/** Who asks for a part that is being added waits for it as well. */
+const added = new Map<Catalogs, Promise<void>>()
 
 /**
  * Loads a language, then switches the texts, the dates and the page's `lang` to it at once; changes nothing when the
@@ -19,13 +21,20 @@ const spoken = new Set([mainTexts])
 export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
   const messages = await textsOf(spoken, locale)
   if (!isWanted()) return
-  i18n.loadAndActivate({ locale, messages })
+  // Adds to what is there, because two parts may be loading at once.
+  i18n.load(locale, messages)
+  i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
 /** Adds the texts of a part of the deck, in the present language and in each that is chosen later. */
-export async function addTexts(part: Catalogs): Promise<void> {
-  if (spoken.has(part)) return
+export function addTexts(part: Catalogs): Promise<void> {
+  const adding = added.get(part) ?? load(part)
+  added.set(part, adding)
+  return adding
+}
+
+async function load(part: Catalogs): Promise<void> {
   spoken.add(part)
   const { locale } = i18n
   try {
@@ -33,6 +42,7 @@ export async function addTexts(part: Catalogs): Promise<void> {
     await activateLocale(locale as Locale, () => i18n.locale === locale)
   } catch (error) {
     spoken.delete(part)
+    added.delete(part)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { createListeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { Refresher } from '../refresh/refresher.ts'
+import { causeOf } from '../refresh/retry.ts'
 import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import type { DeckView } from '../views/deckView.ts'
@@ -317,7 +318,8 @@ export function createLive(deps: LiveDeps): Live {
       if (!outcome.isReplaced) await lookOver(auditing, id)
       return true
     } catch (error) {
-      report(`Column ${id} could not be compared with the wire`, error)
+      // A wire that does not answer is asked again, and the bar says so.
+      if (causeOf(error) === 'device') report(`Column ${id} could not be compared with the wire`, error)
       return false
     }
   }

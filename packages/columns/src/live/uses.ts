@@ -2,6 +2,7 @@ import type { ContentApi, LiveRequest } from '@wiredeck/content-api'
 import { parseDocument } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
 import { readRows } from '../refresh/rawRow.ts'
+import { causeOf } from '../refresh/retry.ts'
 import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import { withoutLeft } from './applyFiled.ts'
@@ -42,7 +43,8 @@ export function createUses({ api, store, openDocuments, inUse, send, report }: D
         })
         if (documents.length > 0) await store.putDocuments(documents)
       } catch (error) {
-        report('Open documents could not be asked for again', error)
+        // A wire that does not answer tells of the next revision once it does.
+        if (causeOf(error) === 'device') report('Open documents could not be asked for again', error)
       }
     },
 
