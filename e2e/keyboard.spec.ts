@@ -138,16 +138,18 @@ test('the focus stays on its card when documents arrive, and in its column when 
   // An agency cannot be made to file a certain document at a certain moment.
   let filed = ['known-1', 'known-2']
   let row: object | undefined
+  const dates = new Map<string, string>()
   await deck.route('**/v1/api/search', async route => {
     if (!row) {
       const answer = await route.fetch()
       row = ((await answer.json()) as { response: { docs: object[] } }).response.docs[0]
     }
-    const docs = filed.map((uno, index) => ({
-      ...row,
-      uno,
-      published: new Date(Date.now() - index * 2000).toISOString(),
-    }))
+    const docs = filed.map((uno, index) => {
+      // Each keeps its date, because every column is given the same answer, and a document that is dated otherwise moves.
+      const published = dates.get(uno) ?? new Date(Date.now() - index * 2000).toISOString()
+      dates.set(uno, published)
+      return { ...row, uno, published }
+    })
     await route.fulfill({ json: { response: { numFound: 99, docs } } })
   })
   await addSearch(deck, 'class:text AND lang:en')
