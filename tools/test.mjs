@@ -88,6 +88,10 @@ rmSync(folder, { recursive: true, force: true })
 
 const sum = key => results.reduce((total, result) => total + result[key], 0)
 console.log(`\nThe slowest tests:\n${slowest(results.flatMap(({ tests }) => tests)).join('\n')}`)
+const failures = results.flatMap(({ name, tests }) =>
+  tests.filter(({ isFailed }) => isFailed).map(test => `${name}: ${test.name}`),
+)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map(failure => `  ✗ ${failure}`).join('\n')}`)
 console.log(`\n${results.map(summary).join('\n')}`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
@@ -153,7 +157,11 @@ function readVitest(report) {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     tests: report.testResults.flatMap(file =>
-      file.assertionResults.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
+      file.assertionResults.map(({ fullName, duration, status }) => ({
+        name: fullName,
+        ms: duration ?? 0,
+        isFailed: status === 'failed',
+      })),
     ),
   }
 }
@@ -168,8 +176,14 @@ function readPlaywright({ stats, errors, suites: files }) {
 }
 
 function journeysIn({ specs, suites: inner = [] }) {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: title, ms: duration }))),
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests.flatMap(({ projectName, status, results }) =>
+      results.map(({ duration }) => ({
+        name: `${file}:${line} ${title} (${projectName})`,
+        ms: duration,
+        isFailed: status === 'unexpected' || status === 'flaky',
+      })),
+    ),
   )
   return [...own, ...inner.flatMap(journeysIn)]
 }

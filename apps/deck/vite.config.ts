@@ -54,8 +54,10 @@ export default defineConfig({
         // What every start needs comes as two scripts, the first one small: a dozen pack worse and ask a dozen times.
         codeSplitting: {
           groups: [
-            { name: 'readAhead', test: /src\/start\/readAhead\.ts$|rolldown\/runtime/, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'readAhead', test: /src\/start\/readAhead\.ts$|rolldown\/runtime/, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // The welcome of an empty desk offers topics, and needs nothing else of a column.
+            { name: 'topics', test: /document\/src\/topics\.ts$/, priority: 2 },
             { name: 'Column', test: /screens\/deck\/column\/Column\.tsx$/, priority: 1 },
           ],
         },

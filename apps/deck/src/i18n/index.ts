@@ -10,18 +10,17 @@ import type seldom from './locales/seldom/en.json'
 export type MessageId = keyof typeof en | keyof typeof account | keyof typeof seldom
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
-const spoken = new Set([mainTexts])
-/** Who asks for a part that is being added waits for it as well. */
-const added = new Map<Catalogs, Promise<void>>()
+/** The parts of the deck that have texts, each with what ends when its texts are there. */
+const spoken = new Map<Catalogs, Promise<void>>([[mainTexts, Promise.resolve()]])
 
 /**
  * Loads a language, then switches the texts, the dates and the page's `lang` to it at once; changes nothing when the
  * language is not wanted any more.
  */
 export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
-  const messages = await textsOf(spoken, locale)
+  const messages = await textsOf(spoken.keys(), locale)
   if (!isWanted()) return
-  // Adds to what is there, because two parts may be loading at once.
+  // Beside what is there, because a part may be adding its texts at the same time.
   i18n.load(locale, messages)
   i18n.activate(locale)
   document.documentElement.lang = locale
@@ -29,20 +28,22 @@ export async function activateLocale(locale: Locale, isWanted: () => boolean = (
 
 /** Adds the texts of a part of the deck, in the present language and in each that is chosen later. */
 export function addTexts(part: Catalogs): Promise<void> {
-  const adding = added.get(part) ?? load(part)
-  added.set(part, adding)
-  return adding
+  const known = spoken.get(part)
+  if (known) return known
+  const added = speak(part)
+  spoken.set(part, added)
+  return added
 }
 
-async function load(part: Catalogs): Promise<void> {
-  spoken.add(part)
-  const { locale } = i18n
+async function speak(part: Catalogs): Promise<void> {
+  // Only spoken languages are ever activated.
+  const locale = i18n.locale as Locale
   try {
-    // Only spoken languages are ever activated.
-    await activateLocale(locale as Locale, () => i18n.locale === locale)
+    const { messages } = await part[locale]()
+    // Adds to what is there; a language that was chosen meanwhile has brought these texts along.
+    i18n.load(locale, messages)
   } catch (error) {
     spoken.delete(part)
-    added.delete(part)
     throw error
   }
 }
