@@ -1,5 +1,5 @@
 import type { ContentApi, LiveMessage } from '@wiredeck/content-api'
-import { parseDocument, type AgencySettings } from '@wiredeck/document'
+import { parseDocument, readDate, type AgencySettings } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
@@ -341,7 +341,9 @@ export function createLive(deps: LiveDeps): Live {
     const { document: raw, order } = message
     const result = parseDocument(raw, { report })
     if (!('document' in result) || log === null) return []
-    const document = toStored(result.document, raw, { log, number: message.number, order })
+    const logged = readDate(message.logged)
+    const changed = result.document.revision > 1 ? logged : null
+    const document = toStored(result.document, raw, { log, number: message.number, order }, changed)
     return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }
   /** Writes documents into columns, with the place in the log that is reached by it. */

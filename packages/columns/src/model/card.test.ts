@@ -53,6 +53,7 @@ describe('deck 2: a card', () => {
       pictureCount: 0,
       duration: null,
       filing: null,
+      changed: null,
     })
   })
 

@@ -35,9 +35,16 @@ export type Card = {
   duration: number | null
   /** Null where the wire has not said it. */
   filing: DocumentFiling | null
+  /** When this revision replaced the one before, by the wire's log, else on this device; null for the first one here. */
+  changed: Date | null
 }
 
-export function toCard(document: NewsDocument, filing: DocumentFiling | null = null): Card {
+/** What a list shows of a document; `changed` where the wire's log has told it. */
+export function toCard(
+  document: NewsDocument,
+  filing: DocumentFiling | null = null,
+  changed: Date | null = null,
+): Card {
   return {
     id: document.id,
     type: document.type,
@@ -57,6 +64,7 @@ export function toCard(document: NewsDocument, filing: DocumentFiling | null = n
     pictureCount: pictureCountOf(document),
     duration: document.type === 'video' ? videoDurationOf(document) : null,
     filing,
+    changed,
   }
 }
 

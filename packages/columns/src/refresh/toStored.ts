@@ -3,12 +3,13 @@ import { toCard } from '../model/card.ts'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 import type { StoredDocument } from '../store/store.ts'
 
-/** A document as the store keeps it, beside the payload that it was read from. */
+/** A document as the store keeps it, beside the payload that it was read from; `changed` where the log has told it. */
 export function toStored(
   document: NewsDocument,
   raw: unknown,
   filing: DocumentFiling | null = null,
+  changed: Date | null = null,
 ): StoredDocument {
   const { id, shortId, published } = document
-  return { id, shortId, published, card: toCard(document, filing), raw }
+  return { id, shortId, published, card: toCard(document, filing, changed), raw }
 }

@@ -53,6 +53,14 @@ export function isDate(value: unknown): value is Date {
   return value instanceof Date && !Number.isNaN(value.getTime())
 }
 
+export function readDate(value: unknown): Date | undefined {
+  return isDate(value) ? value : undefined
+}
+
+export function readUno(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 /** Names that every object has, such as `constructor`, would be found though nobody wrote them. */
 function keepUnknown(key: string, value: unknown): unknown {
   return key in Object.prototype || !isPlain(value, { parts: mostParts }, 0) ? undefined : value

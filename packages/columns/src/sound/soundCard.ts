@@ -4,18 +4,19 @@ import type { Card } from '../model/card.ts'
 import { cardLimits, cutText } from '../base/cutText.ts'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 import {
-  isDate,
   isFields,
   oneOf,
+  readDate,
   readFields,
   readFlag,
   readNumber,
+  readUno,
   type Drop,
   type Readers,
 } from './fields.ts'
 
 const readers: Readers<Card> = {
-  id: value => (typeof value === 'string' && value !== '' ? value : undefined),
+  id: readUno,
   type: oneOf('text', 'factcheck', 'livereport', 'multimedia', 'photo', 'graphic', 'video', 'webstory'),
   lang: value => readText(value, cardLimits.lang),
   published: readDate,
@@ -33,6 +34,7 @@ const readers: Readers<Card> = {
   pictureCount: readCount,
   duration: value => (value === null ? null : readCount(value)),
   filing: value => (value === null ? null : readFiling(value)),
+  changed: value => (value === null ? null : readDate(value)),
 }
 
 /** What a card shows where nothing is known. Without a revision it is older than any that the wire has. */
@@ -52,6 +54,7 @@ const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
   pictureCount: 0,
   duration: null,
   filing: null,
+  changed: null,
 }
 
 /**
@@ -81,10 +84,6 @@ function isWhole(card: Partial<Card>): card is Card {
 
 function readText(value: unknown, most: number): string | undefined {
   return typeof value === 'string' ? cutText(wellFormed(value), most) : undefined
-}
-
-function readDate(value: unknown): Date | undefined {
-  return isDate(value) ? value : undefined
 }
 
 function readCount(value: unknown): number | undefined {

@@ -1,5 +1,6 @@
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Closing, Ledger, LostEdit } from '../model/ledger.ts'
+import { entryOf } from './entries.ts'
 import { isFields, readFields, readFlag, readNumber, type Drop, type Reader, type Readers } from './fields.ts'
 import { readId, soundColumn } from './soundColumn.ts'
 
@@ -40,18 +41,6 @@ export function soundLedger(row: unknown, drop: Drop): Ledger {
     parked: parked ?? emptyLedger.parked,
     lostEdits: lostEdits ?? emptyLedger.lostEdits,
   }
-}
-
-/** Reads an entry, which is left out where it lacks one of the needed fields. */
-function entryOf<T extends object>(readersOfEntry: Readers<T>, needed: readonly (keyof T)[]): Reader<T> {
-  return (value, drop) => {
-    const entry = isFields(value) ? readFields<T>(value, readersOfEntry, drop) : {}
-    return isWhole(entry, needed) ? entry : undefined
-  }
-}
-
-function isWhole<T extends object>(entry: Partial<T>, needed: readonly (keyof T)[]): entry is T {
-  return needed.every(key => entry[key] !== undefined)
 }
 
 function listOf<T>(readEntry: Reader<T>): Reader<readonly T[]> {

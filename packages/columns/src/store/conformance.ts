@@ -5,6 +5,7 @@ import { storedStory } from '../testing/storedStory.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Card } from '../model/card.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { Store, StoreChange, StoredDocument } from './store.ts'
 
@@ -180,7 +181,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(told).toEqual([
         { columns: ['d'], documents: [], ledger: true },
         { columns: ['d'], documents: [] },
-        { columns: ['d'], documents: [], ledger: true, removed: ['d'] },
+        { columns: ['d'], documents: [], ledger: true, removed: ['d'], uses: true },
       ])
     })
 
@@ -250,6 +251,124 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       })
     })
 
+    describe('decision 45: what another revision replaces', () => {
+      const at = (id: string, revision: number, changed: Date | null = null): StoredDocument => {
+        const document = story(id)
+        return { ...document, raw: { revision }, card: { ...document.card, revision, changed } }
+      }
+      const revisions = async (id: string) => (await store.revisions(id)).map(({ revision }) => revision)
+
+      it('is kept with its payload and the instant of its own change, the newest first', async () => {
+        const [first, second] = [new Date('2026-02-22T09:10:00Z'), new Date('2026-02-22T09:20:00Z')]
+        await store.putDocuments([at('x', 1)])
+        await store.putDocuments([at('x', 2, first), at('y', 1)])
+        await store.update(() => ({ documents: [at('x', 3, second)] }))
+        expect(await store.revisions('x')).toEqual([
+          { id: 'x', revision: 2, changed: first, raw: { revision: 2 } },
+          { id: 'x', revision: 1, changed: null, raw: { revision: 1 } },
+        ])
+        expect((await store.document('x'))?.card.changed).toEqual(second)
+        expect(await revisions('y')).toEqual([])
+      })
+
+      it('is kept once, and not for a later filing of the same revision', async () => {
+        await store.putDocuments([at('x', 1)])
+        await store.putDocuments([at('x', 2, new Date(7))])
+        await store.putDocuments([at('x', 2)])
+        await store.putDocuments([at('x', 1)])
+        expect(await revisions('x')).toEqual([1])
+        expect((await store.document('x'))?.card.changed, 'the instant stays').toEqual(new Date(7))
+      })
+
+      it('changes at the instant when this device first saw it, where no log has told it', async () => {
+        const before = Date.now()
+        await store.putDocuments([at('x', 1)])
+        await store.putDocuments([at('x', 2)])
+        const changed = (await store.document('x'))?.card.changed?.getTime() ?? 0
+        expect(changed >= before && changed <= Date.now()).toBe(true)
+      })
+
+      it('is kept ten times', async () => {
+        for (let revision = 1; revision <= 13; revision += 1)
+          await store.putDocuments([at('x', revision), at('y', 1)])
+        expect(await revisions('x')).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+      })
+
+      it('is joined by what this device has not seen, unless the document is not stored', async () => {
+        const seen = (id: string, revision: number) => ({ id, revision, changed: null, raw: { revision } })
+        await store.putDocuments([at('x', 3)])
+        await store.putDocuments([at('x', 4)])
+        await store.keepRevisions([seen('x', 1), seen('x', 2), seen('gone', 1)])
+        expect(await revisions('x')).toEqual([3, 2, 1])
+        expect(await revisions('gone')).toEqual([])
+        await store.keepRevisions(Array.from({ length: 12 }, (_, nth) => seen('x', nth - 20)))
+        expect(await revisions('x')).toHaveLength(10)
+        expect((await revisions('x')).slice(0, 3)).toEqual([3, 2, 1])
+      })
+
+      it('goes with its document, and where there is no space the oldest go first', async () => {
+        await put(column('a', 0, { documentsIds: ['x'] }))
+        for (let revision = 1; revision <= 5; revision += 1)
+          await store.putDocuments([at('x', revision), at('y', revision)])
+        await store.putMarks([
+          { id: 'x', read: null, seen: { revision: 5, at: new Date(1) } },
+          { id: 'y', read: null, seen: { revision: 5, at: new Date(1) } },
+        ])
+        await store.cleanup(undefined, 2)
+        expect([await revisions('x'), await revisions('y')]).toEqual([[4, 3], []])
+        expect((await store.marks(['x', 'y'])).map(({ id }) => id)).toEqual(['x'])
+        await store.clear()
+        expect([await revisions('x'), await store.marks(['x'])]).toEqual([[], []])
+      })
+    })
+
+    it('decision 45: keeps of each kind of mark the later sight, and tells of it', async () => {
+      const sight = (revision: number, second: number) => ({ revision, at: new Date(second * 1000) })
+      const told: StoreChange[] = []
+      store.subscribe(change => told.push(change))
+      await store.putMarks([{ id: 'x', read: null, seen: sight(1, 5) }])
+      await store.putMarks([{ id: 'x', read: sight(2, 6), seen: sight(2, 4) }])
+      expect(await store.marks(['x', 'y'])).toEqual([{ id: 'x', read: sight(2, 6), seen: sight(1, 5) }])
+      expect(told.map(({ marks }) => marks)).toEqual([['x'], ['x']])
+    })
+
+    describe('decision 48: the account of use', () => {
+      const use = (id: string, documentId: string, second: number): Use => ({
+        id,
+        documentId,
+        revision: 1,
+        how: 'copy',
+        at: new Date(second * 1000),
+        passage: null,
+        raw: { revision: 1 },
+        acknowledged: null,
+        gone: null,
+      })
+
+      it('is given with the last first, rewritten by id, and emptied on request', async () => {
+        const told: StoreChange[] = []
+        store.subscribe(change => told.push(change))
+        await store.putUses([use('1', 'x', 5), use('2', 'y', 7)])
+        await store.putUses([{ ...use('1', 'x', 5), acknowledged: 2 }])
+        expect((await store.uses()).map(({ id, acknowledged }) => [id, acknowledged])).toEqual([
+          ['2', null],
+          ['1', 2],
+        ])
+        await store.removeUses(['2'])
+        expect(await store.uses()).toHaveLength(1)
+        expect(told.every(({ uses }) => uses)).toBe(true)
+        await store.clear()
+        expect(await store.uses()).toEqual([])
+      })
+
+      it('keeps its documents as a column would', async () => {
+        await store.putDocuments([story('x'), story('y')])
+        await store.putUses([use('1', 'x', 5)])
+        expect(await store.cleanup()).toBe(1)
+        expect((await store.documentIds()).toSorted()).toEqual(['x'])
+      })
+    })
+
     it('decision 40: keeps the place in the log with the columns that it brought', async () => {
       expect(await store.wirePoint()).toBeNull()
       const point: WirePoint = { log: 'log', number: 7, at: 5, complete: { a: { since: 3, search: '{}' } } }
@@ -299,7 +418,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         { columns: ['a', 'b'], documents: [] },
         { columns: ['a', 'b'], documents: ['x'], removed: ['b'] },
         { columns: [], documents: ['y'] },
-        { columns: ['a'], documents: ['x', 'y'], ledger: true, removed: ['a'] },
+        { columns: ['a'], documents: ['x', 'y'], ledger: true, removed: ['a'], uses: true },
       ])
     })
   })

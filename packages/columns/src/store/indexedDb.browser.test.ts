@@ -38,13 +38,13 @@ describeOddRows('the store in IndexedDB', async report => {
 })
 
 describe('data-layer 9: the local database', () => {
-  it('is called db, version 2, with columns by order and documents by short id', async () => {
-    expect([databaseName, migrations.length]).toEqual(['db', 2])
+  it('is called db, version 3, with columns by order and documents by short id', async () => {
+    expect([databaseName, migrations.length]).toEqual(['db', 3])
     const name = newName()
     const store = await openIndexedDbStore({ name })
     store.close()
     const database = await openDB(name)
-    expect(database.version).toBe(2)
+    expect(database.version).toBe(3)
     expect([...database.transaction('columns').store.indexNames]).toEqual(['order'])
     expect([...database.transaction('documents').store.indexNames]).toEqual(['shortId'])
     database.close()
@@ -73,15 +73,16 @@ describe('data-layer 9: the local database', () => {
     second.close()
   })
 
-  it('is upgraded from a stored version 1 without losing a row', async () => {
+  it.each([1, 2])('is upgraded from a stored version %i without losing a row', async version => {
     const name = newName()
     const [row, raw] = [column('a'), storedStory('x')]
-    // As version 1 has been written since its first day, without this package's own code.
-    const stored = await openDB(name, 1, {
+    // As it has been written since its first day, without this package's own code.
+    const stored = await openDB(name, version, {
       upgrade(database) {
         database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')
         database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
         database.createObjectStore('cards', { keyPath: 'id' })
+        if (version > 1) database.createObjectStore('wire')
       },
     })
     const { card, ...document } = raw
@@ -94,9 +95,10 @@ describe('data-layer 9: the local database', () => {
     expect(await store.columns()).toEqual([row])
     expect(await store.document('x')).toEqual(raw)
     expect(await store.wirePoint()).toBeNull()
+    expect([await store.revisions('x'), await store.marks(['x']), await store.uses()]).toEqual([[], [], []])
     store.close()
     const upgraded = await openDB(name)
-    expect(upgraded.version).toBe(2)
+    expect(upgraded.version).toBe(3)
     upgraded.close()
   })
 
@@ -106,9 +108,9 @@ describe('data-layer 9: the local database', () => {
     await first.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
     first.close()
     const newer = await openDB(name, 7, {
-      upgrade: database => void database.createObjectStore('used', { keyPath: 'id' }),
+      upgrade: database => void database.createObjectStore('later', { keyPath: 'id' }),
     })
-    await newer.put('used', { id: 'x', how: 'copied' })
+    await newer.put('later', { id: 'x', how: 'copied' })
     newer.close()
 
     const again = await openIndexedDbStore({ name })
@@ -118,7 +120,7 @@ describe('data-layer 9: the local database', () => {
     await again.clear()
     again.close()
     const after = await openDB(name)
-    expect([after.version, await after.getAll('used')]).toEqual([7, [{ id: 'x', how: 'copied' }]])
+    expect([after.version, await after.getAll('later')]).toEqual([7, [{ id: 'x', how: 'copied' }]])
     after.close()
   })
 

@@ -19,10 +19,17 @@ import { createDropReport } from '../sound/reportDrops.ts'
 import { soundCard } from '../sound/soundCard.ts'
 import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
+import { soundMark } from '../sound/soundMark.ts'
+import { soundRevision } from '../sound/soundRevision.ts'
+import { soundUse } from '../sound/soundUse.ts'
 import type { Ledger } from '../model/ledger.ts'
+import { joinMarks, type Mark } from '../model/mark.ts'
+import { mostRevisions, type StoredRevision } from '../model/revision.ts'
+import { lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
-import { settleWrite, type Stored } from './settleWrite.ts'
+import { settleWrite, withinLimit, type SettledWrite, type Stored } from './settleWrite.ts'
+import { staleAmong } from './staleAmong.ts'
 import {
   tellChange,
   type Store,
@@ -52,6 +59,9 @@ interface Schema extends DBSchema {
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
   cards: { key: string; value: Card }
   wire: { key: string; value: WirePoint }
+  revisions: { key: [id: string, revision: number]; value: StoredRevision }
+  marks: { key: string; value: Mark }
+  uses: { key: string; value: Use }
 }
 
 /** Where the place in the wire's log is kept. */
@@ -73,9 +83,14 @@ export const migrations: readonly Migration[] = [
   database => {
     database.createObjectStore('wire')
   },
+  database => {
+    database.createObjectStore('revisions', { keyPath: ['id', 'revision'] })
+    database.createObjectStore('marks', { keyPath: 'id' })
+    database.createObjectStore('uses', { keyPath: 'id' })
+  },
 ]
 
-const allStores = ['columns', 'documents', 'cards', 'wire'] as const
+const allStores = ['columns', 'documents', 'cards', 'wire', 'revisions', 'marks', 'uses'] as const
 type Tx = IDBPTransaction<Schema, (typeof allStores)[number][], 'readwrite'>
 
 export type IndexedDbOptions = {
@@ -162,6 +177,15 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
     dropOf('stored document', row)('published')
     return null
   }
+  const readPayloads = async (
+    { get }: { get: (id: string) => Promise<DocumentRow | undefined> },
+    ids: readonly string[],
+  ): Promise<StoredPayload[]> =>
+    (await Promise.all(ids.map(id => get(id)))).flatMap(row => readPayload(row) ?? [])
+  const readRevision = (row: unknown): StoredRevision | null =>
+    soundRevision(row, dropOf('stored revision', row))
+  const readMark = (row: unknown): Mark | null => soundMark(row, dropOf('stored mark', row))
+  const readUse = (row: unknown): Use | null => soundUse(row, dropOf('stored use', row))
   const readCard = (row: unknown): Card | null =>
     row === undefined ? null : soundCard(row, dropOf('stored card', row))
   const columnsIn = async (rows: Promise<{ id: string }[]>): Promise<Column[]> =>
@@ -169,8 +193,12 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
 
   const storedIn = (tx: Tx): Stored => ({
     cards: ids => readCards(tx.objectStore('cards'), ids, readCard),
+    payloads: ids => readPayloads({ get: id => tx.objectStore('documents').get(id) }, ids),
+    revisions: async id =>
+      (await tx.objectStore('revisions').getAllKeys(revisionsOf(id))).map(([, nth]) => nth),
     columns: () => columnsIn(tx.objectStore('columns').getAll()),
     placeOf: async id => readCard(await tx.objectStore('cards').get(id)),
+    now: () => new Date(),
   })
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 
@@ -213,8 +241,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
     documentIds: async () => (await database.getAllKeys('documents')).filter(id => typeof id === 'string'),
     payloads: async ids => {
       const { store } = database.transaction('documents')
-      const rows = await Promise.all(ids.map(id => store.get(id)))
-      return rows.flatMap(row => readPayload(row) ?? [])
+      return readPayloads({ get: id => store.get(id) }, ids)
     },
     cards: ids => readCards(database.transaction('cards').store, ids, readCard),
     columnWithCards: async (id, choose) => {
@@ -225,16 +252,60 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
         cards: await readCards(tx.objectStore('cards'), column ? choose(column) : [], readCard),
       }
     },
-    cleanup: async (keeps = column => column.documentsIds) => {
+    revisions: async id =>
+      (await database.getAll('revisions', revisionsOf(id)))
+        .flatMap(row => readRevision(row) ?? [])
+        .toReversed(),
+    keepRevisions: async revisions => {
+      await transact(async tx => {
+        const keys = await Promise.all(revisions.map(({ id }) => tx.objectStore('documents').getKey(id)))
+        const ofStored = revisions.filter(({ id }) => keys.includes(id))
+        await putRevisions(tx, await withinLimit(ofStored, storedIn(tx)))
+        return null
+      })
+    },
+    marks: async ids => {
+      const { store } = database.transaction('marks')
+      const rows = await Promise.all(ids.map(id => store.get(id)))
+      return rows.flatMap(row => (row && readMark(row)) ?? [])
+    },
+    putMarks: async marks => {
+      const tx = database.transaction('marks', 'readwrite')
+      for (const mark of marks) {
+        const before = await tx.store.get(mark.id)
+        void tx.store.put(joinMarks(before ? readMark(before) : null, mark))
+      }
+      await tx.done
+      announce({ columns: [], documents: [], marks: marks.map(({ id }) => id) })
+    },
+    uses: async () => (await database.getAll('uses')).flatMap(row => readUse(row) ?? []).sort(lastFirst),
+    putUses: async uses => {
+      const tx = database.transaction('uses', 'readwrite')
+      for (const use of uses) void tx.store.put(use)
+      await tx.done
+      announce({ columns: [], documents: [], uses: true })
+    },
+    removeUses: async ids => {
+      const tx = database.transaction('uses', 'readwrite')
+      for (const id of ids) void tx.store.delete(id)
+      await tx.done
+      announce({ columns: [], documents: [], uses: true })
+    },
+    cleanup: async (keeps = column => column.documentsIds, revisionsKept = mostRevisions) => {
       const tx = database.transaction(allStores, 'readwrite')
       const columns = await columnsIn(tx.objectStore('columns').getAll())
-      const referenced = new Set(columns.flatMap(keeps))
+      const used = (await tx.objectStore('uses').getAll()).map(({ documentId }) => documentId)
+      const referenced = new Set([...columns.flatMap(keeps), ...used])
       const stored = await tx.objectStore('documents').getAllKeys()
       const orphans = stored.filter(id => !referenced.has(id))
       for (const id of orphans) {
         void tx.objectStore('documents').delete(id)
         void tx.objectStore('cards').delete(id)
+        void tx.objectStore('marks').delete(id)
       }
+      const revisions = await tx.objectStore('revisions').getAllKeys()
+      for (const key of staleAmong(revisions, new Set(orphans), revisionsKept))
+        void tx.objectStore('revisions').delete(key)
       await tx.done
       if (orphans.length > 0) announce({ columns: [], documents: orphans })
       return orphans.length
@@ -247,7 +318,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns, documents, ledger: true, removed: columns })
+      announce({ columns, documents, ledger: true, removed: columns, uses: true })
     },
     subscribe: listeners.subscribe,
     close: () => {
@@ -280,7 +351,8 @@ async function completed(
  * Requests have no listeners of their own, because the end of the transaction tells of all of them, which is much
  * faster. Waiting for one now and then gives the page its turn and keeps the transaction alive.
  */
-async function putAll(tx: Tx, write: Write): Promise<void> {
+async function putAll(tx: Tx, write: SettledWrite): Promise<void> {
+  await putRevisions(tx, write)
   const [columns, documents, cards, wire] = [
     unwrap(tx.objectStore('columns')),
     unwrap(tx.objectStore('documents')),
@@ -298,6 +370,21 @@ async function putAll(tx: Tx, write: Write): Promise<void> {
     const request = cards.put(card)
     if (stretch.isOver()) await isOver(request)
   }
+}
+
+async function putRevisions(
+  tx: Tx,
+  { revisions = [], staleRevisions = [] }: Pick<SettledWrite, 'revisions' | 'staleRevisions'>,
+): Promise<void> {
+  if (revisions.length === 0) return
+  const store = tx.objectStore('revisions')
+  for (const revision of revisions) void store.put(revision)
+  for (const [id, revision] of staleRevisions) void store.delete([id, revision])
+}
+
+/** All earlier revisions of a document. */
+function revisionsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id, Number.NEGATIVE_INFINITY], [id, Number.POSITIVE_INFINITY])
 }
 
 function isOver(request: IDBRequest): Promise<void> {

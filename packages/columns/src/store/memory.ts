@@ -7,10 +7,17 @@ import { createDropReport } from '../sound/reportDrops.ts'
 import { soundCard } from '../sound/soundCard.ts'
 import { soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
+import { soundMark } from '../sound/soundMark.ts'
+import { soundRevision } from '../sound/soundRevision.ts'
+import { soundUse } from '../sound/soundUse.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
+import { joinMarks, type Mark } from '../model/mark.ts'
+import { mostRevisions, type StoredRevision } from '../model/revision.ts'
+import { lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
-import { settleWrite, type Stored } from './settleWrite.ts'
+import { settleWrite, withinLimit, type RevisionKey, type SettledWrite, type Stored } from './settleWrite.ts'
+import { staleAmong } from './staleAmong.ts'
 import { tellChange, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
 
 /**
@@ -21,6 +28,9 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const dropOf = createDropReport(report)
   const columnsById = new Map<string, Column>()
   const documentsById = new Map<string, StoredDocument>()
+  const revisionsById = new Map<string, StoredRevision[]>()
+  const marksById = new Map<string, Mark>()
+  const usesById = new Map<string, Use>()
   let ledger: Ledger = emptyLedger
   let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
@@ -42,11 +52,34 @@ export function createMemoryStore(report: Report = () => {}): Store {
       for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
       for (const id of write.removeColumns ?? []) columnsById.delete(id)
       for (const document of write.documents ?? []) documentsById.set(document.id, structuredClone(document))
+      putRevisions(write)
       if (write.ledger) ledger = structuredClone(write.ledger)
       if (write.wirePoint !== undefined) wirePoint = structuredClone(write.wirePoint)
       tellChange(listeners, write)
       return write
     })
+  const putRevisions = ({
+    revisions = [],
+    staleRevisions = [],
+  }: Pick<SettledWrite, 'revisions' | 'staleRevisions'>): void => {
+    for (const added of structuredClone(revisions)) {
+      const others = (revisionsById.get(added.id) ?? []).filter(({ revision }) => revision !== added.revision)
+      revisionsById.set(
+        added.id,
+        [...others, added].sort((one, other) => one.revision - other.revision),
+      )
+    }
+    forgetRevisions(staleRevisions)
+  }
+  const forgetRevisions = (keys: readonly RevisionKey[]): void => {
+    for (const [id, stale] of keys) {
+      const left = (revisionsById.get(id) ?? []).filter(({ revision }) => revision !== stale)
+      if (left.length > 0) revisionsById.set(id, left)
+      else revisionsById.delete(id)
+    }
+  }
+  const revisionKeys = (): RevisionKey[] =>
+    [...revisionsById].flatMap(([id, list]) => list.map(({ revision }): RevisionKey => [id, revision]))
   const readColumn = (column: Column | undefined): Column | null =>
     column === undefined ? null : soundColumn(structuredClone(column), dropOf('stored column', column))
   const readLedger = (): Ledger => soundLedger(structuredClone(ledger), dropOf('stored ledger', ledger))
@@ -62,10 +95,23 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const cardsOf = (ids: readonly string[]) =>
     ids.flatMap(id => readDocument(documentsById.get(id))?.card ?? [])
 
+  const payloadsOf = (ids: readonly string[]) =>
+    ids.flatMap(id => {
+      const document = documentsById.get(id)
+      if (!document) return []
+      const { published, raw } = document
+      if (isDate(published)) return structuredClone({ id, published, raw })
+      dropOf('stored document', document)('published')
+      return []
+    })
+
   const stored: Stored = {
     cards: async ids => cardsOf(ids),
+    payloads: async ids => payloadsOf(ids),
+    revisions: async id => (revisionsById.get(id) ?? []).map(({ revision }) => revision),
     columns: async () => sortedColumns(),
     placeOf: async id => readDocument(documentsById.get(id))?.card ?? null,
+    now: () => new Date(),
   }
 
   return {
@@ -94,28 +140,63 @@ export function createMemoryStore(report: Report = () => {}): Store {
     documentByShortId: shortId =>
       read(() => readDocument([...documentsById.values()].find(document => document.shortId === shortId))),
     documentIds: () => read(() => [...documentsById.keys()]),
-    payloads: ids =>
-      read(() =>
-        ids.flatMap(id => {
-          const document = documentsById.get(id)
-          if (!document) return []
-          const { published, raw } = document
-          if (isDate(published)) return structuredClone({ id, published, raw })
-          dropOf('stored document', document)('published')
-          return []
-        }),
-      ),
+    payloads: ids => read(() => payloadsOf(ids)),
     cards: ids => read(() => cardsOf(ids)),
     columnWithCards: (id, choose) =>
       read(() => {
         const column = readColumn(columnsById.get(id))
         return { column, cards: cardsOf(column ? choose(column) : []) }
       }),
-    cleanup: (keeps = column => column.documentsIds) =>
+    revisions: id =>
+      read(() =>
+        (revisionsById.get(id) ?? [])
+          .flatMap(row => soundRevision(structuredClone(row), dropOf('stored revision', row)) ?? [])
+          .toReversed(),
+      ),
+    keepRevisions: revisions =>
       inTurn(async () => {
-        const referenced = new Set(sortedColumns().flatMap(keeps))
+        const ofStored = revisions.filter(({ id }) => documentsById.has(id))
+        putRevisions(await withinLimit(ofStored, stored))
+      }),
+    marks: ids =>
+      read(() =>
+        ids.flatMap(id => {
+          const mark = marksById.get(id)
+          return mark ? (soundMark(structuredClone(mark), dropOf('stored mark', mark)) ?? []) : []
+        }),
+      ),
+    putMarks: marks =>
+      inTurn(async () => {
+        for (const mark of structuredClone(marks))
+          marksById.set(mark.id, joinMarks(marksById.get(mark.id) ?? null, mark))
+        listeners.tell({ columns: [], documents: [], marks: marks.map(({ id }) => id) })
+      }),
+    uses: () =>
+      read(() =>
+        [...usesById.values()]
+          .flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
+          .sort(lastFirst),
+      ),
+    putUses: uses =>
+      inTurn(async () => {
+        for (const use of uses) usesById.set(use.id, structuredClone(use))
+        listeners.tell({ columns: [], documents: [], uses: true })
+      }),
+    removeUses: ids =>
+      inTurn(async () => {
+        for (const id of ids) usesById.delete(id)
+        listeners.tell({ columns: [], documents: [], uses: true })
+      }),
+    cleanup: (keeps = column => column.documentsIds, revisionsKept = mostRevisions) =>
+      inTurn(async () => {
+        const used = [...usesById.values()].map(({ documentId }) => documentId)
+        const referenced = new Set([...sortedColumns().flatMap(keeps), ...used])
         const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
-        for (const id of orphans) documentsById.delete(id)
+        for (const id of orphans) {
+          documentsById.delete(id)
+          marksById.delete(id)
+        }
+        forgetRevisions(staleAmong(revisionKeys(), new Set(orphans), revisionsKept))
         if (orphans.length > 0) listeners.tell({ columns: [], documents: orphans })
         return orphans.length
       }),
@@ -125,9 +206,12 @@ export function createMemoryStore(report: Report = () => {}): Store {
         const documents = [...documentsById.keys()]
         columnsById.clear()
         documentsById.clear()
+        revisionsById.clear()
+        marksById.clear()
+        usesById.clear()
         ledger = emptyLedger
         wirePoint = null
-        listeners.tell({ columns, documents, ledger: true, removed: columns })
+        listeners.tell({ columns, documents, ledger: true, removed: columns, uses: true })
       }),
     subscribe: listeners.subscribe,
     close: () => {},

@@ -1,31 +1,92 @@
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
+import { mostRevisions, type StoredRevision } from '../model/revision.ts'
 import { placeAll } from './place.ts'
 import { replaces } from './replaces.ts'
-import type { PlaceOf, StoredDocument, Write } from './store.ts'
+import type { PlaceOf, StoredDocument, StoredPayload, Write } from './store.ts'
 
 /** What is stored, as the transaction of a write sees it. */
 export type Stored = {
   /** The cards of those ids that are stored. */
   cards: (ids: readonly string[]) => Promise<Card[]>
+  payloads: (ids: readonly string[]) => Promise<StoredPayload[]>
+  /** The numbers of the earlier revisions that are kept of a document, in their order. */
+  revisions: (id: string) => Promise<number[]>
   columns: () => Promise<readonly Column[]>
   placeOf: PlaceOf
+  now: () => Date
+}
+
+/** One revision among those of its document. */
+export type RevisionKey = readonly [id: string, revision: number]
+
+/** A write as it is carried out. */
+export type SettledWrite = Write & {
+  /** What the documents replace. */
+  revisions?: readonly StoredRevision[]
+  /** Revisions beyond those that are kept. */
+  staleRevisions?: readonly RevisionKey[]
 }
 
 /**
- * A write as it is carried out: without documents of which a later version is stored, and with the columns in which a
- * document has moved, because its `published` or its order is another now.
+ * A write as it is carried out: without documents of which a later version is stored, with the revisions that it
+ * replaces, and with the columns in which a document has moved, because its `published` or its order is another now.
  */
-export async function settleWrite(write: Write, stored: Stored): Promise<Write> {
+export async function settleWrite(write: Write, stored: Stored): Promise<SettledWrite> {
   const { documents = [], isAudit = false } = write
   if (documents.length === 0) return write
   const cards = await stored.cards(documents.map(({ id }) => id))
   if (cards.length === 0) return write
   const before = new Map(cards.map(card => [card.id, card]))
-  const kept = documents.filter(({ id, card }) => replaces(before.get(id) ?? null, card, isAudit))
+  const kept = documents
+    .filter(({ id, card }) => replaces(before.get(id) ?? null, card, isAudit))
+    .map(document => withItsChange(document, before.get(document.id), stored))
+  const settled = { ...write, documents: kept, ...(await revisionsBehind(kept, before, stored)) }
   const moved = kept.filter(({ id, card }) => hasMoved(before.get(id), card))
-  const settled = { ...write, documents: kept }
   return moved.length === 0 ? settled : withMoved(settled, moved, stored)
+}
+
+/** The document with the instant at which its revision replaced the one before. */
+function withItsChange(
+  document: StoredDocument,
+  before: Card | undefined,
+  { now }: Pick<Stored, 'now'>,
+): StoredDocument {
+  if (!before) return document
+  const { card } = document
+  const isSame = card.revision === before.revision
+  const changed = isSame ? (before.changed ?? card.changed) : (card.changed ?? now())
+  return { ...document, card: { ...card, changed } }
+}
+
+async function revisionsBehind(
+  documents: readonly StoredDocument[],
+  before: ReadonlyMap<string, Card>,
+  stored: Stored,
+): Promise<Pick<SettledWrite, 'revisions' | 'staleRevisions'>> {
+  const replaced = documents.filter(({ id, card }) => (before.get(id) ?? card).revision !== card.revision)
+  if (replaced.length === 0) return {}
+  const payloads = await stored.payloads(replaced.map(({ id }) => id))
+  const revisions = payloads.flatMap(({ id, raw }) => {
+    const card = before.get(id)
+    return card ? [{ id, revision: card.revision, changed: card.changed, raw }] : []
+  })
+  return withinLimit(revisions, stored)
+}
+
+/** Revisions to be kept, with those that they push out. */
+export async function withinLimit(
+  revisions: readonly StoredRevision[],
+  stored: Pick<Stored, 'revisions'>,
+): Promise<Required<Pick<SettledWrite, 'revisions' | 'staleRevisions'>>> {
+  const staleRevisions: RevisionKey[] = []
+  for (const id of new Set(revisions.map(each => each.id))) {
+    const added = revisions.filter(each => each.id === id).map(({ revision }) => revision)
+    const all = [...new Set([...(await stored.revisions(id)), ...added])].sort((a, b) => a - b)
+    const stale = all.slice(0, Math.max(0, all.length - mostRevisions))
+    staleRevisions.push(...stale.map((revision): RevisionKey => [id, revision]))
+  }
+  return { revisions, staleRevisions }
 }
 
 function hasMoved(before: Card | undefined, after: Card): boolean {
@@ -36,22 +97,21 @@ function hasMoved(before: Card | undefined, after: Card): boolean {
   )
 }
 
-async function withMoved(write: Write, moved: readonly StoredDocument[], stored: Stored): Promise<Write> {
+async function withMoved(
+  write: SettledWrite,
+  moved: readonly StoredDocument[],
+  stored: Stored,
+): Promise<SettledWrite> {
   const { columns: written = [], removeColumns = [] } = write
   const left = new Set([...removeColumns, ...written.map(({ id }) => id)])
   const columns = [...written, ...(await stored.columns()).filter(({ id }) => !left.has(id))]
   const next = new Map((write.documents ?? []).map(({ id, card }) => [id, card]))
   const placeOf: PlaceOf = async id => next.get(id) ?? stored.placeOf(id)
-  const placed = await inOrder(columns, async column => {
+  const placed: Column[] = []
+  for (const column of columns) {
     const own = moved.filter(({ id }) => column.documentsIds.includes(id))
-    return own.length === 0 ? column : placeAll(column, own, placeOf)
-  })
+    placed.push(own.length === 0 ? column : await placeAll(column, own, placeOf))
+  }
   const changed = placed.filter((column, nth) => nth < written.length || column !== columns[nth])
   return { ...write, columns: changed }
-}
-
-async function inOrder<T, R>(list: readonly T[], map: (each: T) => Promise<R>): Promise<R[]> {
-  const mapped: R[] = []
-  for (const each of list) mapped.push(await map(each))
-  return mapped
 }

@@ -197,7 +197,14 @@ export async function openSteadyStore({
     payloads: ids => read(store => store.payloads(ids)),
     cards: ids => read(store => store.cards(ids)),
     columnWithCards: (id, choose) => read(store => store.columnWithCards(id, choose)),
-    cleanup: keeps => through(store => store.cleanup(keeps)),
+    revisions: id => read(store => store.revisions(id)),
+    keepRevisions: revisions => through(store => store.keepRevisions(revisions)),
+    marks: ids => read(store => store.marks(ids)),
+    putMarks: marks => through(store => store.putMarks(marks)),
+    uses: () => read(store => store.uses()),
+    putUses: uses => through(store => store.putUses(uses)),
+    removeUses: ids => through(store => store.removeUses(ids)),
+    cleanup: (keeps, revisionsKept) => through(store => store.cleanup(keeps, revisionsKept)),
     clear: async () => {
       // The reader has removed these columns, so they are not put back.
       known = emptyDeck

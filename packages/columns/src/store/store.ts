@@ -1,6 +1,9 @@
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { Mark } from '../model/mark.ts'
+import type { StoredRevision } from '../model/revision.ts'
+import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 
 /** A document as the store keeps it (`data-layer.md` section 3): the raw payload beside what a card needs (decision 21). */
@@ -19,7 +22,10 @@ export type StoredPayload = Pick<StoredDocument, 'id' | 'published' | 'raw'>
 export type Write = {
   columns?: readonly Column[]
   removeColumns?: readonly string[]
-  /** A document that is stored in a later version stays as it is: see `replaces`. */
+  /**
+   * A document that is stored in a later version stays as it is: see `replaces`. What another revision replaces is kept
+   * among the document's earlier revisions.
+   */
   documents?: readonly StoredDocument[]
   /** The documents are what the wire has now, whatever is stored. */
   isAudit?: true
@@ -35,6 +41,10 @@ export type StoreChange = {
   ledger?: true
   /** Ids of the columns that were removed. */
   removed?: readonly string[]
+  /** Ids of the documents whose marks have changed. */
+  marks?: readonly string[]
+  /** The account of use has changed. */
+  uses?: true
 }
 
 /**
@@ -71,12 +81,25 @@ export type Store = {
   cards(ids: readonly string[]): Promise<Card[]>
   /** A column and some of its cards as they are at one moment; `choose` must not wait. */
   columnWithCards(id: string, choose: ChooseCards): Promise<ColumnWithCards>
+  /** The earlier revisions that are kept of a document, the newest first. */
+  revisions(id: string): Promise<StoredRevision[]>
+  /** Adds revisions that this device has not seen, of documents that are stored; at most `mostRevisions` are kept of each. */
+  keepRevisions(revisions: readonly StoredRevision[]): Promise<void>
+  /** Those that there are. */
+  marks(ids: readonly string[]): Promise<Mark[]>
+  /** Adds to what is marked: of each kind the later sight stays. */
+  putMarks(marks: readonly Mark[]): Promise<void>
+  /** The account of use, the last first. */
+  uses(): Promise<Use[]>
+  putUses(uses: readonly Use[]): Promise<void>
+  removeUses(ids: readonly string[]): Promise<void>
   /**
-   * Deletes every document that no column references; says how many (`data-layer.md` section 4, Cleanup). Writes
-   * nothing, so that it works where there is no space. `keeps` may name fewer than a column references.
+   * Deletes every document that neither a column nor the account of use references, with its revisions and marks; says
+   * how many (`data-layer.md` section 4, Cleanup; decision 48). Writes nothing, so that it works where there is no space.
+   * `keeps` may name fewer than a column references, and `revisionsKept` fewer than are kept of a document.
    */
-  cleanup(keeps?: (column: Column) => readonly string[]): Promise<number>
-  /** Empties both columns and documents, and the ledger with them. */
+  cleanup(keeps?: (column: Column) => readonly string[], revisionsKept?: number): Promise<number>
+  /** Empties everything: columns, documents and what belongs to them, the ledger, and the account of use. */
   clear(): Promise<void>
   subscribe: (listener: (change: StoreChange) => void) => () => void
   close(): void

@@ -1,4 +1,5 @@
 import type { Column } from '../model/column.ts'
+import { mostRevisions } from '../model/revision.ts'
 import type { Report } from '../base/report.ts'
 import { mostDocuments } from './mostDocuments.ts'
 import type { Store, Write } from './store.ts'
@@ -31,6 +32,7 @@ const fewestDocuments = 10
  */
 export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceOptions): Store {
   let limit = mostDocuments
+  let revisionsKept = mostRevisions
 
   const trim = async (column: Column): Promise<void> => {
     if (column.documentsIds.length <= limit || isRead(column.id)) return
@@ -44,7 +46,7 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
   }
 
   /**
-   * Halves the limit until some list is longer. Documents go first, in a transaction that only deletes: a full
+   * Halves the limits until some list is longer. Documents go first, in a transaction that only deletes: a full
    * device refuses to write even a shorter list.
    */
   const makeRoom = async (): Promise<void> => {
@@ -52,7 +54,11 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     const longest = Math.max(0, ...columns.map(column => column.documentsIds.length))
     do limit = Math.max(fewestDocuments, Math.floor(limit / 2))
     while (limit >= longest && limit > fewestDocuments)
-    await store.cleanup(({ id, documentsIds }) => (isRead(id) ? documentsIds : documentsIds.slice(0, limit)))
+    revisionsKept = Math.floor(revisionsKept / 2)
+    await store.cleanup(
+      ({ id, documentsIds }) => (isRead(id) ? documentsIds : documentsIds.slice(0, limit)),
+      revisionsKept,
+    )
     try {
       for (const column of columns) await trim(column)
     } catch (error) {
@@ -78,13 +84,16 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
   const trimmed = async (write: Write | null): Promise<Write | null> => {
     const grown = (write?.columns ?? []).filter(({ documentsIds }) => documentsIds.length > limit)
     for (const column of grown) await trim(column)
-    if (grown.length > 0) await store.cleanup()
+    if (grown.length > 0) await store.cleanup(undefined, revisionsKept)
     return write
   }
   return {
     ...store,
     update: decide => withRoom(() => store.update(decide)),
     putDocuments: documents => withRoom(() => store.putDocuments(documents)),
+    keepRevisions: revisions => withRoom(() => store.keepRevisions(revisions)),
+    putMarks: marks => withRoom(() => store.putMarks(marks)),
+    putUses: uses => withRoom(() => store.putUses(uses)),
     placeDocuments: async (ids, decide) => trimmed(await withRoom(() => store.placeDocuments(ids, decide))),
     async updateColumn(id, decide) {
       return trimmed(await withRoom(() => store.updateColumn(id, decide)))

@@ -1,0 +1,22 @@
+/** A revision that the reader has had before the eyes, and when. */
+export type Sight = { revision: number; at: Date }
+
+/** What the reader has of a document: opened it (`read`), or had its whole card in sight for a second (`seen`). */
+export type Mark = { id: string; read: Sight | null; seen: Sight | null }
+
+/** The sight from which changes count: the later one of both (decision 45); null where there is none. */
+export function baselineOf({ read, seen }: Pick<Mark, 'read' | 'seen'>): Sight | null {
+  if (!read || !seen) return read ?? seen
+  return seen.at > read.at ? seen : read
+}
+
+/** The mark with what another one knows; of each kind the later sight stays. */
+export function joinMarks(one: Mark | null, other: Mark): Mark {
+  if (!one) return other
+  return { ...other, read: later(one.read, other.read), seen: later(one.seen, other.seen) }
+}
+
+function later(one: Sight | null, other: Sight | null): Sight | null {
+  if (!one || !other) return one ?? other
+  return other.at >= one.at ? other : one
+}
