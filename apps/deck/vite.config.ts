@@ -83,6 +83,15 @@ function minifyPublicScripts(names: readonly string[]): Plugin {
 
 /** `vite` alone serves the sources; everything else comes from a running server. */
 function proxyTo(target: string): Record<string, string> {
-  const paths = ['/config.json', '/healthz', '/oauth', '/v1', '/notification', '/media', '/story-shell.html']
+  const paths = [
+    '/config.json',
+    '/healthz',
+    '/oauth',
+    '/v1',
+    '/wire',
+    '/notification',
+    '/media',
+    '/story-shell.html',
+  ]
   return Object.fromEntries(paths.map(path => [path, target]))
 }

@@ -311,7 +311,7 @@ async function openAgency(
     addressOf: (context: Context) => addressOf(context, settings),
   }
   const notifications = createNotificationStore(database, seals)
-  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library))
+  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
   const history = await fillHistory(options)
   const live =
     settings.live &&

@@ -16,6 +16,7 @@ import {
 } from './searchRequest.ts'
 import type { Send } from './send.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
+import { getVersions } from './versions.ts'
 import { createTokenKeeper, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
   NotificationService,
@@ -23,6 +24,7 @@ import type {
   SearchRequest,
   ServiceRegistration,
   Subscription,
+  Version,
 } from './wire/index.ts'
 
 export type ContentApiOptions = {
@@ -108,6 +110,9 @@ export function createContentApi(options: ContentApiOptions) {
     searchAll: (params: SearchParams, call?: CallOptions) =>
       searchAll(batch => searchBatch(batch, call), params, settings.maxRows),
     get: (uno: string, call?: CallOptions): Promise<unknown> => getDocument(send, uno, call),
+    /** The revisions of a document, from a server that keeps them at `path` (`docs/live.md`). */
+    versions: (path: string, uno: string, call?: CallOptions): Promise<Version[]> =>
+      getVersions(send, path, uno, call),
     mlt: (params: MltParams, call?: CallOptions): Promise<SearchResult> => mlt(send, params, call),
     list: (field: string, params: ListParams = {}, call?: CallOptions): Promise<KeywordList> =>
       list(send, field, params, settings, call),

@@ -1,6 +1,8 @@
+import { versionsPath } from '@wiredeck/content-api/wire'
 import { Hono, type Context } from 'hono'
 import { RefusedStatement, SlowStatement, whyUnavailable } from '../database/errors.ts'
 import type { NotificationStore } from '../database/notifications.ts'
+import type { Filing } from '../filing/filing.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { createGet } from './get.ts'
 import { createLatest } from './latest.ts'
@@ -14,6 +16,7 @@ import { createSearch } from './search.ts'
 import { createStoryLink, type StoryPageOf } from './story.ts'
 import { createTurnTaking } from './takeTurn.ts'
 import type { Turns } from './turns.ts'
+import { createVersions } from './versions.ts'
 import { createXml } from './xml.ts'
 
 /** Seconds after which a search that took too long may be made again: the server may have more time then. */
@@ -32,6 +35,7 @@ export function createContentApp(
   notifications: NotificationStore,
   visitors: Visitors,
   pageOf: StoryPageOf,
+  filing: Pick<Filing, 'revisionsOf'>,
 ): Hono {
   const now = () => new Date(oauth.now())
   const token = createOauth(oauth)
@@ -66,7 +70,8 @@ export function createContentApp(
     return account === null ? `address ${visitors.addressOf(context)}` : `token ${id}`
   }
 
-  app.use('/v1/*', createBearerGuard(oauth), createTurnTaking(visitors.turns, callerOf))
+  for (const path of ['/v1/*', `${versionsPath}/*`])
+    app.use(path, createBearerGuard(oauth), createTurnTaking(visitors.turns, callerOf))
   app.post('/v1/api/search', createSearch(index, now))
   app.get('/v1/api/latest', createLatest(index, now))
   app.get('/v1/api/get/*', createGet(index))
@@ -74,6 +79,7 @@ export function createContentApp(
   app.post('/v1/api/list/:field', createList(index, now))
   app.get('/v1/api/webstory/*', createStoryLink(index, pageOf))
   app.get('/v1/api/xml/*', createXml(index))
+  app.get(`${versionsPath}/*`, createVersions(filing))
 
   app.route('/notification/api', createNotificationApp(notifications, oauth))
   return app

@@ -43,6 +43,7 @@ function createApp(search: Search, places = 100) {
       addressOf: context => context.req.header('x-address') ?? null,
     },
     () => null,
+    { revisionsOf: async () => [] },
   )
   return (token: string, address = 'here', signal?: AbortSignal) =>
     app.request('/v1/api/search', {

@@ -331,6 +331,7 @@ describe('/config.json', () => {
     expect(config).toEqual({
       contentApiUrl: '',
       live: '/wire/v1/live',
+      versions: '/wire/v1/versions',
       welcome: true,
       contentApiKey: 'ZGVjazpkZWNr',
       contactMail: 'deck@corvane.example',

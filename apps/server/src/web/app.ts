@@ -1,3 +1,4 @@
+import { versionsPath } from '@wiredeck/content-api/wire'
 import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
@@ -21,7 +22,7 @@ export type WebOptions = {
   settings: Settings
   folders: Folders
   log: Logger
-  /** What answers /oauth, /v1 and /notification: the content API, or the way through to it. */
+  /** What answers /oauth, /v1, /wire and /notification: the content API, or the way through to it. */
   contentApi: (request: Request, environment: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: ServedAccounts | null
@@ -95,7 +96,7 @@ export function createWebApp({
   })
   // Where an agency's web stories lie, behind a gateway: below the base URL (`content-api.md`, requests).
   const stories = settings.upstream ? ['/webstory/*'] : []
-  for (const path of ['/oauth/*', '/v1/*', '/notification/*', ...stories])
+  for (const path of ['/oauth/*', '/v1/*', `${versionsPath}/*`, '/notification/*', ...stories])
     app.all(path, context => contentApi(context.req.raw, context.env))
   if (accounts) app.route('/', accounts.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))

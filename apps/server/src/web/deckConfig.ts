@@ -1,4 +1,4 @@
-import { livePath } from '@wiredeck/content-api/wire'
+import { livePath, versionsPath } from '@wiredeck/content-api/wire'
 import { agency, starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -34,6 +34,7 @@ export function deckConfig(settings: Settings, accounts: ServedAccounts | null):
     robotGenre: agency.robotGenre,
     ...common,
     contentApiKey: settings.apiKey,
+    versions: versionsPath,
     starterColumns,
     // The sample password is told only while everybody sits at this machine.
     ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
