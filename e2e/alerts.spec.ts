@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   alterSearches,
+  answered,
   beginWithClock,
   column,
   expect,
@@ -34,6 +35,7 @@ async function fileInAllColumns(page: Page) {
 /** Lets the columns ask until it is so, because a turn asks for nothing while an answer to the one before is on its way. */
 async function takeTurnsUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
+    await answered(page)
     await page.clock.runFor(10_000)
     await isSo()
   }).toPass()

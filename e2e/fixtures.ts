@@ -1,4 +1,11 @@
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { startTestServer, wireSpeed, type TestServer } from './server.ts'
 
 type WorkerFixtures = {
@@ -81,9 +88,28 @@ export async function logIn(page: Page): Promise<void> {
 
 /** On the deck, in a page whose time the journey moves on. */
 export async function beginWithClock(page: Page): Promise<void> {
+  followSearches(page)
   await page.clock.install()
   await page.reload()
   await logIn(page)
+}
+
+/** The searches of pages with a clock that have had no answer yet. */
+const searching = new WeakMap<Page, Set<Request>>()
+
+/** Waits until every search was answered: a clock that runs ahead of a busy server makes the page give up on it. */
+export async function answered(page: Page): Promise<void> {
+  await expect.poll(() => searching.get(page)?.size ?? 0).toBe(0)
+}
+
+function followSearches(page: Page): void {
+  const open = new Set<Request>()
+  searching.set(page, open)
+  page.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) open.add(request)
+  })
+  page.on('requestfinished', request => open.delete(request))
+  page.on('requestfailed', request => open.delete(request))
 }
 
 /** A column by its name, with its title, which changes what it is about, and its cards. */
@@ -119,8 +145,13 @@ export async function listen(page: Page, pattern: RegExp): Promise<() => Promise
 
 /** Opens the first document of a column, with its legend where it has one. */
 export async function openFirstDocument(page: Page, name: string): Promise<void> {
-  await column(page, name).cards.first().getByRole('link').click()
   const story = page.getByRole('region', { name: 'Document' })
+  // A press opens nothing within 400 ms of a card having moved under it, and a live column moves.
+  await expect(async () => {
+    if ((await story.count()) === 0)
+      await column(page, name).cards.first().getByRole('link').click({ timeout: 5000 })
+    await expect(story).toBeVisible({ timeout: 5000 })
+  }).toPass()
   await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
   const legend = story.getByRole('button', { name: 'Legend' })
   if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')
