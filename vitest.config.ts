@@ -7,7 +7,7 @@ export default defineConfig({
     // What a worker has imported serves all its files, because to import it again costs more than most of them take.
     isolate: false,
     setupFiles: 'tools/takeBack.mjs',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // A sample agency fills its past first, which on a busy machine takes longer than a test may.
     hookTimeout: 180_000,
     projects: [
