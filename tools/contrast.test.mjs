@@ -36,6 +36,7 @@ const readOn = {
   'var(--urgent-ink)': [...cards],
   'var(--ok)': sheetsOfText,
   'var(--error-ink)': [...sheetsOfText, 'var(--error-bg)'],
+  'var(--warning-ink)': ['var(--surface)'],
 }
 /** Colours that are not read, but have to be seen: edges of controls, the ring of the focus, signs, dots, urgency. */
 const seenOn = {

@@ -7,7 +7,7 @@ export default defineConfig({
   // A text that is not translated yet; a test names it.
   fallbackLocales: { default: 'en' },
   format: formatter({ style: 'minimal' }),
-  catalogs: ['', 'account/', 'seldom/'].map(part => ({
+  catalogs: ['', 'account/', 'seldom/', 'watch/'].map(part => ({
     path: `<rootDir>/src/i18n/locales/${part}{locale}`,
     include: ['src'],
   })),

@@ -104,6 +104,7 @@ export function openTab(world: LiveWorld, store: Store = createMemoryStore()): T
     // A fiftieth of the waits of a deck.
     random: () => 0.02,
     openDocuments: () => [],
+    usedDocuments: () => [],
     inUse: () => new Set(),
     painted: () => Promise.resolve(),
     report,

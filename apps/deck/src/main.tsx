@@ -20,6 +20,7 @@ import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch } from './i18n/languageSwitch.ts'
 import { createOfflineSearch } from './offline/offlineSearch.ts'
+import { createUseBoard } from './services/useBoard.ts'
 import { createTrack } from './services/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { whenIdle } from './platform/idle.ts'
@@ -123,6 +124,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       )
     : null
   const live = createLiveBoard(config.live !== undefined)
+  const uses = createUseBoard()
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
     return createColumnsEngine({
@@ -137,6 +139,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       onFull: storageNews.noteFull,
       live: config.live === undefined ? null : { baseUrl: config.contentApiUrl, path: config.live },
       connectLive: live.connect,
+      connectUses: uses.connect,
+      storage,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
     })
   })
@@ -178,6 +182,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     columnViews,
     poller,
     live,
+    uses,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

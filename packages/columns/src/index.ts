@@ -53,4 +53,14 @@ export type { Gap } from './live/watched.ts'
 export type { LostEdit } from './model/ledger.ts'
 export { openSteadyStore, type SteadyStore, type StorageState } from './store/steadyStore.ts'
 export type { Store, StoredDocument } from './store/store.ts'
+export { noteUse, type Taken } from './use/noteUse.ts'
+export {
+  causeSince,
+  recallsOf,
+  takenOf,
+  watchedDocuments,
+  type Recall,
+  type RecallCause,
+} from './use/recall.ts'
+export { createUsedWatch } from './use/usedWatch.ts'
 export { totalOf } from './refresh/total.ts'

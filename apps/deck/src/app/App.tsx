@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { useIsIn } from '../context/hooks.ts'
+import { useIsIn, useUseState } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
@@ -23,6 +23,8 @@ const DebugScreen = lazyPart(
   'screen',
   async () => (await import('../screens/debug/DebugScreen.tsx')).DebugScreen,
 )
+const UsedScreen = lazyPart('screen', async () => (await import('../screens/used/UsedScreen.tsx')).UsedScreen)
+const RecallBand = lazyPart('notice', async () => (await import('../screens/band/RecallBand.tsx')).RecallBand)
 const SyncScreen = lazyPart('screen', async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
 
 /** Which screen an address shows (`deck.md` section 2). */
@@ -44,17 +46,34 @@ function Guarded() {
   const search = useSearch()
   const isIn = useIsIn()
   if (!isIn) return <Redirect to={paths.loginFor(path + search)} replace />
+  return (
+    <>
+      <GuardedScreen path={path} />
+      <Recalls />
+    </>
+  )
+}
+
+function GuardedScreen({ path }: { path: string }) {
   if (path === paths.debug) return <DebugScreen />
   if (path === paths.sync) return <SyncScreen />
   const openId = documentIdOf(path)
+  const isUsed = path === paths.used
   return (
     <>
       {/* Without a boundary: a deck that cannot be drawn leads to the fault page. */}
-      <DeckScreen openId={openId} />
-      {openId === null && <DeckTitle />}
+      <DeckScreen openId={openId} isCovered={isUsed} />
+      {openId === null && !isUsed && <DeckTitle />}
       <LazyDocument openId={openId} />
+      {isUsed && <UsedScreen />}
     </>
   )
+}
+
+/** What was used and may not be used any more is told on every screen. */
+function Recalls() {
+  const { recalls } = useUseState()
+  return recalls.length > 0 && <RecallBand />
 }
 
 function DeckTitle() {

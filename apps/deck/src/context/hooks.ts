@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ColumnHead, MirrorState } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { UseState } from '../services/useBoard.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
@@ -32,6 +33,12 @@ export function useHasLetterKeys(): boolean {
 
 export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
   return useSyncExternalStore(subscribe, get)
+}
+
+/** The reader's account of use, and what has to be told of it. */
+export function useUseState(): UseState {
+  const { uses } = useServices()
+  return useSyncExternalStore(uses.subscribe, uses.state)
 }
 
 /** Epoch milliseconds, renewed every 10 s. */

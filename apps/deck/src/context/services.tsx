@@ -18,6 +18,7 @@ import type { AgendaSwitch } from '../services/agenda.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
+import type { UseBoard } from '../services/useBoard.ts'
 import type { Sync } from '../services/sync.ts'
 
 /** The instances that `main` makes, and that every screen may use. */
@@ -41,6 +42,8 @@ export type Services = {
   poller: Engine['poller']
   /** How the live channel is doing. */
   live: LiveBoard
+  /** What the reader has taken out of the deck. */
+  uses: UseBoard
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

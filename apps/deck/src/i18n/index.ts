@@ -5,9 +5,10 @@ import { regionalLocale, type Locale } from './locale.ts'
 import type account from './locales/account/en.json'
 import type en from './locales/en.json'
 import type seldom from './locales/seldom/en.json'
+import type watch from './locales/watch/en.json'
 
 /** Every text of the deck has a key; types know them all. */
-export type MessageId = keyof typeof en | keyof typeof account | keyof typeof seldom
+export type MessageId = keyof typeof en | keyof typeof account | keyof typeof seldom | keyof typeof watch
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
 /** The parts of the deck that have texts, each with what ends when its texts are there. */

@@ -11,8 +11,8 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 })
-/** The catalogs: of every start, of the sync account, of the shortcuts, and of screens that are seldom seen. */
-const parts = ['', 'account/', 'seldom/'] as const
+/** The catalogs: of every start, of the sync account, of screens that are seldom seen, and of what changes and is used. */
+const parts = ['', 'account/', 'seldom/', 'watch/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
 const texts = Object.fromEntries(

@@ -1,12 +1,22 @@
-/** Puts text into the clipboard. Says whether it is there: a browser may refuse. */
-export async function writeClipboard(text: string): Promise<boolean> {
+/** Puts text into the clipboard, with rich text beside it where some is given. Says whether it is there: a browser may refuse. */
+export async function writeClipboard(text: string, html?: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    if (html !== undefined && 'ClipboardItem' in window)
+      await navigator.clipboard.write([richItem(text, html)])
+    else await navigator.clipboard.writeText(text)
     return true
   } catch {
     // The browser refuses, or offers no clipboard to a page without encryption; the older way may still work.
     return copyBySelection(text)
   }
+}
+
+function richItem(text: string, html: string): ClipboardItem {
+  const blob = (type: string, content: string) => new Blob([content], { type })
+  return new ClipboardItem({
+    'text/plain': blob('text/plain', text),
+    'text/html': blob('text/html', html),
+  })
 }
 
 function copyBySelection(text: string): boolean {

@@ -7,6 +7,7 @@ export const paths = {
   about: '/about',
   debug: '/debug',
   sync: '/sync',
+  used: '/used',
   document: (id: string) => `/doc/${encode(id)}`,
   /** These three add a column (`redirects.ts`). */
   search: (query: string) => `/?q=${encode(query)}`,
@@ -33,15 +34,15 @@ export function documentIdOf(path: string): string | null {
   }
 }
 
-/** Is the deck in sight, alone or under a document, whose route is its child (decision 38)? */
+/** Is the deck in sight, alone or under what lies over it, whose route is its child (decision 38)? */
 export function isOnDeck(path: string): boolean {
-  return path === paths.deck || documentIdOf(path) !== null
+  return path === paths.deck || path === paths.used || documentIdOf(path) !== null
 }
 
 /** Does the address show a screen, rather than lead to one? */
 export function isScreen(path: string, isIn: boolean): boolean {
   if (path === paths.login || path === paths.about) return true
-  const guarded: readonly string[] = [paths.deck, paths.debug, paths.sync]
+  const guarded: readonly string[] = [paths.deck, paths.debug, paths.sync, paths.used]
   return isIn && (guarded.includes(path) || documentIdOf(path) !== null)
 }
 

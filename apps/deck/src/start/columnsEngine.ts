@@ -4,7 +4,9 @@ import {
   createHold,
   createLive,
   createPoller,
+  createUsedWatch,
   systemClock,
+  watchedDocuments,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -15,6 +17,8 @@ import { createHeldLock } from '../platform/heldLock.ts'
 import { withLock } from '../platform/lock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
 import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
@@ -23,6 +27,8 @@ import { webSocketAt } from '../platform/webSocket.ts'
 import { documentIdOf } from '../routes/paths.ts'
 import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
+import { createUseAccount } from '../services/useAccount.ts'
+import type { UseBoard } from '../services/useBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 
@@ -32,6 +38,8 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   /** Where the live channel is; null where none is offered. */
   live: { baseUrl: string; path: string } | null
   connectLive: (source: LiveSource) => void
+  connectUses: (source: UseBoard) => void
+  storage: KeyValueStorage
   /** Visible, online and on the deck. */
   isActive: () => boolean
   report: Report
@@ -56,7 +64,9 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   })
   /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
   let isDecided = deps.live === null
-  const live = deps.live && openLive(deps, deps.live, columns, readers)
+  const uses = createUseAccount({ store: columns.store, clock: systemClock, report })
+  deps.connectUses(uses)
+  const live = deps.live && openLive(deps, deps.live, columns, readers, uses)
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -83,6 +93,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     setTimeout(decide, decideAfterMs)
   }
   keepHiddenWatch(deps, columns, live)
+  keepUses(deps, columns, uses, live)
   return {
     columns: {
       ...columns,
@@ -130,6 +141,35 @@ function keepHiddenWatch(
   live?.subscribe(followNeed)
 }
 
+/** Asks about what was used, in whichever tab is due, and at once when the device or the channel is back. */
+function keepUses(
+  { access, storage, report }: EngineDeps,
+  { store }: Columns,
+  uses: UseBoard,
+  live: LiveSource | null,
+): void {
+  const asked = createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String)
+  const watch = createUsedWatch({
+    api: access.api,
+    store,
+    clock: systemClock,
+    isTold: () => live?.state().is === 'well',
+    canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
+    asked,
+    report,
+  })
+  watch.start()
+  const hurry = (): void => void watch.hurry()
+  onOnlineChange(hurry)
+  onVisibilityChange(hurry)
+  let wasWell = false
+  live?.subscribe(() => {
+    const isWell = live.state().is === 'well'
+    if (isWell && !wasWell) hurry()
+    wasWell = isWell
+  })
+}
+
 /** How long before its end a token is replaced, and how often that is looked at; milliseconds. */
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
@@ -139,6 +179,7 @@ function openLive(
   { baseUrl, path }: { baseUrl: string; path: string },
   columns: Columns,
   readers: ReadersInTabs,
+  uses: UseBoard,
 ): LiveSource {
   const live = createLive({
     api: access.api,
@@ -150,6 +191,7 @@ function openLive(
     clock: systemClock,
     random: Math.random,
     openDocuments: readers.openDocuments,
+    usedDocuments: () => watchedDocuments(uses.state().uses ?? [], systemClock.now()),
     inUse: readers.inUse,
     painted,
     report,
@@ -173,6 +215,15 @@ function openLive(
   onUse(tellUses)
   tellUses()
   readers.onUsesChange(live.usesChanged)
+  // Their order in time does not matter to the wire.
+  let watched = ''
+  uses.subscribe(() => {
+    const next = watchedDocuments(uses.state().uses ?? [], systemClock.now())
+      .toSorted()
+      .join(' ')
+    if (next !== watched) live.usesChanged()
+    watched = next
+  })
 
   let token = access.api.token()?.accessToken
   const followAccess = (): void => {

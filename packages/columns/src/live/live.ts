@@ -41,6 +41,8 @@ export type LiveDeps = {
   random: () => number
   /** Documents that a reader has open, in whatever tab. */
   openDocuments: () => readonly string[]
+  /** Documents that were taken out of the deck, in whatever tab. */
+  usedDocuments: () => readonly string[]
   /** Documents that a reader has open or in focus, in whatever tab. */
   inUse: () => ReadonlySet<string>
   /** Resolves when what was just stored is painted, at once where nothing is. */

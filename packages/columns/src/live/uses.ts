@@ -7,14 +7,18 @@ import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import { withoutLeft } from './applyFiled.ts'
 
-/** The watch of documents that are open; no column has this id. */
+/** The watch of documents that are open or used; no column has this id. */
 export const openWatch = '#open'
+/** A filter holds no more values. */
+const mostUnos = 1000
 
 type Deps = {
   api: Pick<ContentApi, 'search' | 'searchBody'>
   store: Store
   /** Documents that a reader has open, in whatever tab. */
   openDocuments: () => readonly string[]
+  /** Documents that were taken out of the deck, which are watched as if they were open. */
+  usedDocuments: () => readonly string[]
   /** Documents that a reader has open or in focus, in whatever tab. */
   inUse: () => ReadonlySet<string>
   send: (request: LiveRequest) => void
@@ -22,12 +26,12 @@ type Deps = {
 }
 
 /** The documents that readers use just now: those that are open are watched, whether or not a column has them. */
-export function createUses({ api, store, openDocuments, inUse, send, report }: Deps) {
+export function createUses({ api, store, openDocuments, usedDocuments, inUse, send, report }: Deps) {
   return {
     watchOpen(): void {
-      const unos = openDocuments()
+      const unos = [...new Set([...openDocuments(), ...usedDocuments()])].slice(0, mostUnos)
       if (unos.length === 0) return send({ type: 'unwatch', ids: [openWatch] })
-      const body = api.searchBody({ fields: { uno: [...unos] }, size: 0 })
+      const body = api.searchBody({ fields: { uno: unos }, size: 0 })
       send({ type: 'watch', watches: [{ id: openWatch, body }] })
     },
 

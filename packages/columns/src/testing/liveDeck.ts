@@ -44,6 +44,7 @@ export function createLiveDeck(
     clock,
     random: () => 0.5,
     openDocuments: () => [],
+    usedDocuments: () => [],
     inUse: () => new Set(),
     painted: () => Promise.resolve(),
     report,

@@ -140,6 +140,8 @@ export function createLiveWire({ now, every }: Clock) {
       const known = documents.get(uno)
       if (known) file({ ...known.row, revision: Number(known.row.revision) + 1, ...changes })
     },
+    /** The agency takes it off, as when it is too old to be kept. */
+    remove: (uno: string): void => void documents.delete(uno),
     unos: () => newestFirst().map(({ row }) => row.uno),
     rowOf: (uno: string) => documents.get(uno)?.row,
     /** What a search would give now: unos with revisions, newest first. */

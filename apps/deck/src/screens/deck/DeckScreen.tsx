@@ -32,8 +32,15 @@ const SetAsideNotice = lazyPart(
 )
 const ShortcutSheet = lazyPart('dialog', async () => (await import('./bar/ShortcutSheet.tsx')).ShortcutSheet)
 
-/** The board of columns (`deck.md` section 2, Deck view). `openId` is the document that lies over it. */
-export function DeckScreen({ openId }: { openId: string | null }) {
+type Props = {
+  /** The document that lies over it. */
+  openId: string | null
+  /** Another screen lies over it. */
+  isCovered: boolean
+}
+
+/** The board of columns (`deck.md` section 2, Deck view). */
+export function DeckScreen({ openId, isCovered }: Props) {
   const t = useT()
   const { poller, hasWelcome, localDatabase } = useServices()
   const heads = useColumnHeads()
@@ -43,7 +50,8 @@ export function DeckScreen({ openId }: { openId: string | null }) {
   const { drag, move, moved } = useArranging(heads, deck, parts)
   const isEngineMissing = useIsEngineMissing()
   // Making the deck inert restyles every card, so it waits for the document; undoing it does not wait.
-  const wasBehind = useDeferredValue(openId !== null)
+  const isBehind = openId !== null || isCovered
+  const wasBehind = useDeferredValue(isBehind)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -86,10 +94,10 @@ export function DeckScreen({ openId }: { openId: string | null }) {
         className={styles.deck}
         aria-label={t('deck.title')}
         tabIndex={-1}
-        inert={openId !== null && wasBehind}
+        inert={isBehind && wasBehind}
       >
         {/* An open document and the welcome have headings of their own. */}
-        {openId === null && heads !== null && heads.length > 0 && (
+        {!isBehind && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden" tabIndex={-1}>
             {t('deck.title')}
           </h1>

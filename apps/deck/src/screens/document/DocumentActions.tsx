@@ -1,30 +1,38 @@
 import type { NewsDocument } from '@wiredeck/document'
-import { Copy, Printer, Share } from 'lucide-react'
-import { useT } from '../../i18n/index.ts'
+import { Copy, Download, Printer, Share, type LucideIcon } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useT, type MessageId } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import styles from './DocumentActions.module.css'
 import { useActions } from './useActions.ts'
+import { useTakenByHand } from './useTakenByHand.ts'
 
-/** The actions for the open document, whatever its type. */
-export function DocumentActions({ document }: { document: NewsDocument }) {
+const TakeQuestion = lazyPart('dialog', async () => (await import('./TakeQuestion.tsx')).TakeQuestion)
+
+type Props = { document: NewsDocument; panel: RefObject<HTMLElement | null> }
+
+/** The ways in which the open document can be taken, whatever its type. */
+export function DocumentActions({ document, panel }: Props) {
   const t = useT()
-  const { note, copy, share, print } = useActions(document)
-  const tip = (by: 'copy' | 'share') => (
-    <span className={styles.tip} role="status">
-      {note?.by === by && <span>{t(note.text)}</span>}
+  const actions = useActions(document)
+  const { note, question, copy, exportFile, print, share } = actions
+  useTakenByHand(panel, document, actions)
+  const button = (by: 'copy' | 'share', icon: LucideIcon, label: MessageId, act: () => void) => (
+    <span className={styles.action}>
+      <IconButton icon={icon} label={t(label)} onClick={act} />
+      <span className={styles.tip} role="status">
+        {note?.by === by && <span>{t(note.text)}</span>}
+      </span>
     </span>
   )
   return (
     <div className={styles.actions}>
-      <span className={styles.action}>
-        <IconButton icon={Copy} label={t('document.copy')} onClick={() => void copy()} />
-        {tip('copy')}
-      </span>
+      {button('copy', Copy, 'document.copy', copy)}
+      <IconButton icon={Download} label={t('document.export')} onClick={exportFile} />
       <IconButton icon={Printer} label={t('document.print')} onClick={print} />
-      <span className={styles.action}>
-        <IconButton icon={Share} label={t('document.share')} onClick={() => void share()} />
-        {tip('share')}
-      </span>
+      {button('share', Share, 'document.share', share)}
+      {question && <TakeQuestion document={document} question={question} />}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
 import { DocumentSheet } from './DocumentSheet.tsx'
 import { placeIn } from './placeIn.ts'
+import { PrintFoot } from './PrintFoot.tsx'
 import { arrivalOf, motionOf } from './motion.ts'
 import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -114,7 +115,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
             </span>
           )}
           {isLeft && <span className={styles.left}>{t('card.leaving')}</span>}
-          {shown && <DocumentActions key={shown.id} document={shown} />}
+          {shown && <DocumentActions key={shown.id} document={shown} panel={panel} />}
           {/* Also read aloud, if the reader has to wait so long. */}
           <span className={styles.wait} role="status">
             {fetching && <span className="visually-hidden">{t('document.loading')}</span>}
@@ -132,6 +133,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
         >
           <PartBoundary kind="document" input={state} onClose={close}>
             <DocumentContent id={id} state={state} query={column?.params.query ?? ''} onRetry={retry} />
+            {shown && <PrintFoot document={shown} />}
           </PartBoundary>
         </DocumentSheet>
       </section>

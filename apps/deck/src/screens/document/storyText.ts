@@ -1,34 +1,51 @@
 import { subheadingText, type NewsDocument } from '@wiredeck/document'
 
-/** A document as plain text, to be pasted into another editor: what was filed, and nothing of the deck. */
-export function storyText(document: NewsDocument): string {
-  return [document.headline, ...bodyOf(document), creditOf(document)].filter(Boolean).join('\n\n')
+export type CopyOptions = {
+  /** What a copy of a document that must not be used begins with (decision 44). */
+  warning?: string | null
 }
 
-function bodyOf(document: NewsDocument): (string | null)[] {
+/** A document as plain text, to be pasted into another editor: what was filed, and nothing of the deck. */
+export function storyText(document: NewsDocument, { warning = null }: CopyOptions = {}): string {
+  const body = blocksOf(document).map(({ text }) => text)
+  return [warning, document.headline, ...body, creditOf(document)].filter(Boolean).join('\n\n')
+}
+
+export type Block = { kind: 'paragraph' | 'subheading'; text: string }
+
+/** What was filed below the headline. */
+export function blocksOf(document: NewsDocument): Block[] {
+  return bodyOf(document).filter(({ text }) => text !== '')
+}
+
+function bodyOf(document: NewsDocument): Block[] {
+  const paragraph = (text: string | null): Block => ({ kind: 'paragraph', text: text ?? '' })
   switch (document.type) {
     case 'text':
     case 'factcheck':
     case 'livereport':
     case 'multimedia':
-      return document.paragraphs.map(text => subheadingText(text) ?? text.trim())
+      return document.paragraphs.map(text => {
+        const subheading = subheadingText(text)
+        return subheading === null ? paragraph(text.trim()) : { kind: 'subheading', text: subheading }
+      })
     case 'photo':
     case 'graphic':
-      return [document.media.caption]
+      return [paragraph(document.media.caption)]
     case 'video': {
       const { caption, headline, dopesheet } = document
       const shots = dopesheet.map(({ start, end, description, citations }) => {
         const time = start === end ? start : `${start}–${end}`
         return [`${time} ${description}`, ...citations.map(text => `“${text}”`)].join('\n')
       })
-      return [caption === headline ? null : caption, shots.join('\n')]
+      return [paragraph(caption === headline ? null : caption), paragraph(shots.join('\n'))]
     }
     case 'webstory':
-      return [document.href]
+      return [paragraph(document.href ?? null)]
   }
 }
 
 /** "Mira Kessel / Corvane" */
-function creditOf({ creator, provider }: NewsDocument): string {
+export function creditOf({ creator, provider }: NewsDocument): string {
   return [creator, provider].filter(Boolean).join(' / ')
 }

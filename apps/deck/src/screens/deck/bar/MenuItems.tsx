@@ -1,4 +1,4 @@
-import { BellRing, CalendarDays, Download, Info, Keyboard, LogOut, Upload } from 'lucide-react'
+import { BellRing, CalendarDays, Download, History, Info, Keyboard, LogOut, Upload } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAgenda, useIsOn } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
@@ -40,6 +40,9 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
     <>
       <Link href={paths.about}>
         <Info size={16} aria-hidden /> {t('nav.about')}
+      </Link>
+      <Link href={paths.used}>
+        <History size={16} aria-hidden /> {t('nav.used')}
       </Link>
       <ThemeToggle hasText />
       <LanguagePicker />

@@ -1,0 +1,77 @@
+import type { Recall } from '@wiredeck/columns'
+import { Ban } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useNow, useUseState } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
+import { useRegionalLocale, useT } from '../../i18n/index.ts'
+import { addWatchTexts } from '../../i18n/watchTexts.ts'
+import { showOnDesktop } from '../../platform/desktopNotice.ts'
+import { isVisible } from '../../platform/visibility.ts'
+import { paths } from '../../routes/paths.ts'
+import { timeOf } from '../../text/figures.ts'
+import { Band } from './Band.tsx'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+/** Says what was used when, and why it may not be used any more (decision 44), until the reader has acknowledged it. */
+export function RecallBand() {
+  const t = useT()
+  const { uses: board } = useServices()
+  const [, navigate] = useLocation()
+  const { recalls } = useUseState()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [recall] = recalls
+  const count = recalls.length > 1 ? t('band.count', { nth: 1, count: recalls.length }) : null
+  if (!recall) return null
+
+  const handleAcknowledge = () => {
+    board.acknowledge(recall).then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    )
+  }
+  return (
+    <Band
+      key={`${recall.card.id} ${recall.card.revision}`}
+      tone="recall"
+      icon={Ban}
+      count={count}
+      open={{
+        label: t('band.see'),
+        key: 'o',
+        onPress: () => navigate(paths.document(recall.card.id)),
+      }}
+      acknowledge={{ label: t('band.takenOut'), key: 'a', onPress: handleAcknowledge }}
+    >
+      {hasFailed ? t('band.notStored') : <RecallText recall={recall} />}
+      <DesktopNotice recall={recall} />
+    </Band>
+  )
+}
+
+function RecallText({ recall: { cause, use, card } }: { recall: Recall }) {
+  const t = useT()
+  const now = useNow()
+  const locale = useRegionalLocale()
+  const time = (at: Date) => timeOf(at.getTime(), now, locale)
+  const until = card.embargoed ? time(card.embargoed) : ''
+  return (
+    <>
+      {t(`used.did.${use.how}`, { headline: card.headline ?? card.id, time: time(use.at) })}{' '}
+      {t(`recall.${cause}`, { time: time(card.changed ?? card.published), until })}
+    </>
+  )
+}
+
+/** A reader who looks elsewhere is told on the desktop, where that is allowed. */
+function DesktopNotice({ recall: { card } }: { recall: Recall }) {
+  const t = useT()
+  const tell = useEffectEvent(() => {
+    if (!isVisible())
+      showOnDesktop(t('band.desktop'), card.headline ?? '', `recall ${card.id} ${card.revision}`)
+  })
+  useEffect(() => tell(), [])
+  return null
+}

@@ -1,0 +1,36 @@
+import type { UsedRow } from './usedRow.ts'
+
+const head = [
+  'when',
+  'how',
+  'headline',
+  'document',
+  'revision',
+  'revision now',
+  'state',
+  'acknowledged',
+  'passage',
+]
+
+/** The account of use as a table that spreadsheets open (RFC 4180); instants are ISO 8601. */
+export function usedCsv(rows: readonly UsedRow[]): string {
+  const lines = rows.map(({ use, headline, card, state }) => [
+    use.at.toISOString(),
+    use.how,
+    headline,
+    use.documentId,
+    String(use.revision),
+    card ? String(card.revision) : '',
+    state,
+    use.acknowledged === null ? '' : String(use.acknowledged),
+    use.passage ?? '',
+  ])
+  // Without the mark at its beginning a spreadsheet takes the letters for another encoding.
+  return `\ufeff${[head, ...lines].map(line => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** A text that begins like a formula would be run as one. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,65 @@
+import { noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
+import { createListeners } from '../platform/listeners.ts'
+import type { Report } from '../platform/report.ts'
+import type { UseBoard, UseState } from './useBoard.ts'
+
+/** An embargo ends by itself, and a use grows too old to be watched. */
+const lookAgainMs = 60_000
+
+type Deps = {
+  store: Store
+  clock: Clock
+  report: Report
+}
+
+/** The account of use as the store has it, in whatever tab it was written. */
+export function createUseAccount({ store, clock, report }: Deps): UseBoard {
+  const { subscribe, tell } = createListeners()
+  let state: UseState = { uses: null, cards: new Map(), recalls: [] }
+  let reading: Promise<void> | null = null
+  let isStale = false
+
+  const readAll = async (): Promise<void> => {
+    do {
+      isStale = false
+      const uses = await store.uses()
+      const cards = await store.cards([...new Set(uses.map(({ documentId }) => documentId))])
+      state = {
+        uses,
+        cards: new Map(cards.map(card => [card.id, card])),
+        recalls: recallsOf(uses, cards, clock.now()),
+      }
+    } while (isStale)
+    tell()
+  }
+  const read = (): void => {
+    isStale = true
+    reading ??= readAll()
+      .catch(error => report('The account of use cannot be read', error))
+      .finally(() => {
+        reading = null
+      })
+  }
+
+  store.subscribe(({ uses, documents }) => {
+    const isOfUsed = (id: string) => state.uses?.some(({ documentId }) => documentId === id) ?? false
+    if (uses || documents.some(isOfUsed)) read()
+  })
+  clock.every(lookAgainMs, () => {
+    if (state.uses && state.uses.length > 0) read()
+  })
+  read()
+
+  return {
+    state: () => state,
+    note: taken =>
+      noteUse(store, taken, new Date(clock.now())).catch(error =>
+        report('What was taken is not in the account of use', error),
+      ),
+    async acknowledge({ card }) {
+      const uses = (await store.uses()).filter(({ documentId }) => documentId === card.id)
+      await store.putUses(uses.map(use => ({ ...use, acknowledged: card.revision })))
+    },
+    subscribe,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Card, Recall, Taken, Use } from '@wiredeck/columns'
+import { createListeners, type Listeners } from '../platform/listeners.ts'
+
+/** The reader's account of use, as this tab knows it, and what has to be told of it. */
+export type UseState = {
+  /** The last first; null until they were read. */
+  uses: readonly Use[] | null
+  /** The documents that were used, as this device has them now, by their ids. */
+  cards: ReadonlyMap<string, Card>
+  /** What was used and may not be used any more, the gravest first, until it is acknowledged. */
+  recalls: readonly Recall[]
+}
+
+/** What keeps the account comes later, with the engine. */
+export type UseBoard = {
+  /** Another object after every change. */
+  state(): UseState
+  /** Writes down what leaves the deck just now. Never rejects. */
+  note(taken: Taken): Promise<void>
+  /** The reader has seen what became of a document that was used. Rejects where that cannot be stored. */
+  acknowledge(recall: Recall): Promise<void>
+  subscribe: Listeners['subscribe']
+}
+
+const nothingYet: UseState = { uses: null, cards: new Map(), recalls: [] }
+
+export function createUseBoard(): UseBoard & { connect(source: UseBoard): void } {
+  const { subscribe, tell } = createListeners()
+  let connect: (source: UseBoard) => void = () => {}
+  const connected = new Promise<UseBoard>(resolve => (connect = resolve))
+  let source: UseBoard | null = null
+  return {
+    connect(opened) {
+      source = opened
+      connect(opened)
+      opened.subscribe(tell)
+      tell()
+    },
+    note: async taken => (await connected).note(taken),
+    state: () => source?.state() ?? nothingYet,
+    acknowledge: async recall => (await connected).acknowledge(recall),
+    subscribe,
+  }
+}

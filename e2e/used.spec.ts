@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { faultsOf } from './axe.ts'
+import {
+  alterSearches,
+  answered,
+  beginWithClock,
+  column,
+  expect,
+  openFirstDocument,
+  test,
+} from './fixtures.ts'
+
+const first = 'Top Stories'
+const band = (page: Page) => page.locator('[data-band]')
+const story = (page: Page) => page.getByRole('region', { name: 'Document' })
+
+// What an agency kills cannot be had on demand: journeys change the answers to searches.
+test.use({ live: 'off', permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** From now on the agency has a later revision of the document that is open. */
+async function revise(page: Page, changes: Record<string, unknown>): Promise<void> {
+  const uno = decodeURIComponent(new URL(page.url()).pathname.slice('/doc/'.length))
+  await alterSearches(page, documents =>
+    documents.map(each => (each.uno === uno ? { ...each, revision: each.revision + 1, ...changes } : each)),
+  )
+}
+
+/** Until the watch of what was used is due; in steps, so that polls are answered on the way. */
+async function askAboutUsed(page: Page): Promise<void> {
+  for (let step = 0; step < 7; step += 1) {
+    await answered(page)
+    await page.clock.runFor(10_000)
+  }
+}
+
+const clipboard = (page: Page, type: string) =>
+  page.evaluate(async wanted => {
+    const [item] = await navigator.clipboard.read()
+    return (await item?.getType(wanted))?.text()
+  }, type)
+
+async function copyTheFirst(page: Page): Promise<void> {
+  await beginWithClock(page)
+  await expect(column(page, first).cards.first()).toBeVisible()
+  await openFirstDocument(page, first)
+  await story(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(story(page).getByText('Copied')).toBeVisible()
+}
+
+test('decision 44: what was copied and then killed is told in the band, until it is acknowledged', async ({
+  deck,
+}) => {
+  await copyTheFirst(deck)
+  const headline = await story(deck).getByRole('heading', { level: 1 }).innerText()
+  await revise(deck, { status: 'Canceled' })
+  const place = await story(deck).boundingBox()
+  await askAboutUsed(deck)
+
+  await expect(band(deck)).toContainText('You copied')
+  await expect(band(deck)).toContainText('It was killed')
+  expect(await story(deck).boundingBox(), 'nothing moves').toEqual(place)
+  expect(await faultsOf(deck, 'the band')).toEqual([])
+  await deck.keyboard.press('Escape')
+  await expect(band(deck), 'Escape never closes it').toBeVisible()
+
+  await deck.keyboard.press('o')
+  await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
+  await deck.keyboard.press('a')
+  await expect(band(deck)).toHaveCount(0)
+  await deck.reload()
+  await expect(column(deck, first).cards.first()).toBeAttached()
+  await deck.goto(new URL('/used', deck.url()).href)
+  const row = deck.getByRole('row').filter({ hasText: headline })
+  await expect(row).toContainText('Killed')
+  await expect(row).toContainText('1 → 2')
+  await expect(band(deck)).toHaveCount(0)
+})
+
+test('decision 44: a killed story is copied only after a question, with its warning', async ({ deck }) => {
+  await copyTheFirst(deck)
+  await revise(deck, { status: 'Canceled' })
+  await askAboutUsed(deck)
+  await story(deck).getByRole('button', { name: 'Show the new version' }).click()
+  const before = await clipboard(deck, 'text/plain')
+
+  await story(deck).getByRole('button', { name: 'Copy' }).click()
+  const question = deck.getByRole('dialog')
+  await expect(question).toContainText('It must not be used')
+  await expect(question.getByRole('button', { name: 'Do not copy' }), 'the safe answer').toBeFocused()
+  expect(await faultsOf(deck, 'the question')).toEqual([])
+  await deck.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  expect(await clipboard(deck, 'text/plain')).toBe(before)
+
+  await story(deck).getByRole('button', { name: 'Copy' }).click()
+  await question.getByRole('button', { name: 'Take it as evidence' }).click()
+  await expect(story(deck).getByText('Copied')).toBeVisible()
+  expect(await clipboard(deck, 'text/plain')).toMatch(/^KILLED .*\. DO NOT USE\.\n/)
+  expect(await clipboard(deck, 'text/html')).toContain('DO NOT USE')
+})
+
+test('decision 48: Used lists what was taken, searchable, as a file, and can be emptied', async ({
+  deck,
+}) => {
+  await copyTheFirst(deck)
+  const headline = await story(deck).getByRole('heading', { level: 1 }).innerText()
+  const download = deck.waitForEvent('download')
+  await story(deck).getByRole('button', { name: 'Save as a text file' }).click()
+  await download
+  expect(await clipboard(deck, 'text/html')).toContain('<h1>')
+
+  await deck.keyboard.press('Escape')
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  await deck.getByRole('link', { name: 'Used' }).click()
+  const used = deck.getByRole('region', { name: 'Used' })
+  await expect(used.getByRole('row')).toHaveCount(3)
+  await expect(used).toContainText('Unchanged')
+  expect(await faultsOf(deck, 'used')).toEqual([])
+  await used.getByRole('searchbox').fill(headline.slice(0, 12))
+  await expect(used.getByRole('row')).toHaveCount(3)
+  await used.getByRole('searchbox').fill('nothing like it')
+  await expect(used.getByText('Nothing that was used matches.')).toBeVisible()
+  await used.getByRole('searchbox').fill('')
+
+  const csv = deck.waitForEvent('download')
+  await used.getByRole('button', { name: 'Export as CSV' }).click()
+  const lines = (await readFile(await (await csv).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/,export,/)
+  expect(lines[2]).toMatch(/,copy,/)
+
+  await used.getByRole('button', { name: 'Empty the list' }).click()
+  await used.getByRole('button', { name: 'Empty it', exact: true }).click()
+  await expect(used).toContainText('Nothing was copied')
+  await deck.keyboard.press('Escape')
+  await expect(column(deck, first).cards.first()).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RawStory } from '@wiredeck/document/testing/rawStory'
+import type { Store } from '../store/store.ts'
+import { createMemoryStore } from '../store/memory.ts'
+import { createTestClock, settle, type TestClock } from '../testing/clock.ts'
+import { createLiveWire, type LiveWire } from '../testing/liveWire.ts'
+import { createUsedWatch } from './usedWatch.ts'
+import { noteUse } from './noteUse.ts'
+import { recallsOf, watchedDocuments } from './recall.ts'
+
+const kills = Number(process.env.PROPERTY_RUNS ?? 200) >= 3000 ? 500 : 50
+
+let clock: TestClock
+let wire: LiveWire
+let store: Store
+let askedAt: number
+let isTold: boolean
+let canAsk: boolean
+let reported: unknown[]
+beforeEach(() => {
+  clock = createTestClock()
+  wire = createLiveWire(clock)
+  store = createMemoryStore()
+  ;[askedAt, isTold, canAsk, reported] = [0, false, true, []]
+})
+
+const createTab = () =>
+  createUsedWatch({
+    api: wire,
+    store,
+    clock,
+    isTold: () => isTold,
+    canAsk: () => canAsk,
+    asked: { get: () => askedAt, set: at => (askedAt = at) },
+    report: (_message, error) => reported.push(error),
+  })
+
+async function use(story: RawStory): Promise<void> {
+  const taken = {
+    documentId: story.uno,
+    revision: Number(story.revision),
+    how: 'copy',
+    passage: null,
+  } as const
+  await noteUse(store, taken, new Date(clock.now()))
+}
+const kill = (story: RawStory) => wire.revise(story.uno, { status: 'Canceled' })
+const recalled = async () => {
+  const uses = await store.uses()
+  const cards = await store.cards(uses.map(({ documentId }) => documentId))
+  return recallsOf(uses, cards, clock.now()).map(({ cause, use: { documentId } }) => `${documentId} ${cause}`)
+}
+
+describe('what was used, where no channel tells of it', () => {
+  it('is asked for once a minute, in one request, and a kill is known by then', async () => {
+    const [story, other] = [wire.file(), wire.file()]
+    await use(story)
+    await use(other)
+    createTab().start()
+    await clock.advance(0)
+    kill(story)
+    const before = wire.asked.length
+    await clock.advance(60_000)
+    expect(await recalled()).toEqual([`${story.uno} killed`])
+    // One for all, and one for the one that has changed.
+    expect(wire.asked.length - before).toBe(2)
+    await clock.advance(60_000)
+    expect(wire.asked.length - before).toBe(3)
+  })
+
+  it('is asked for by one of several tabs', async () => {
+    await use(wire.file())
+    const tabs = [createTab(), createTab()]
+    for (const tab of tabs) tab.start()
+    await clock.advance(5000)
+    const before = wire.asked.length
+    await clock.advance(240_000)
+    expect(wire.asked.length - before).toBe(4)
+  })
+
+  it('is not asked for where nothing was used, nor offline, and at once afterwards', async () => {
+    const tab = createTab()
+    tab.start()
+    await clock.advance(120_000)
+    expect(wire.asked).toEqual([])
+    const story = wire.file()
+    await use(story)
+    canAsk = false
+    kill(story)
+    await clock.advance(600_000)
+    expect(wire.asked).toEqual([])
+    canAsk = true
+    await tab.hurry()
+    expect(await recalled()).toEqual([`${story.uno} killed`])
+  })
+
+  it('beside a channel that tells of it is asked for every 5 minutes', async () => {
+    isTold = true
+    await use(wire.file())
+    createTab().start()
+    await clock.advance(0)
+    const before = wire.asked.length
+    await clock.advance(900_000)
+    expect(wire.asked.length - before).toBe(3)
+  })
+
+  it('is gone once the wire lacks it twice in a row, and not before; and back when it has it again', async () => {
+    const [story, other] = [wire.file(), wire.file()]
+    await use(story)
+    await use(other)
+    createTab().start()
+    await clock.advance(0)
+    wire.remove(story.uno)
+    await clock.advance(60_000)
+    const gone = async () =>
+      (await store.uses()).filter(each => each.gone !== null).map(({ documentId }) => documentId)
+    expect(await gone()).toEqual([])
+    await clock.advance(60_000)
+    expect(await gone()).toEqual([story.uno])
+    wire.file(story)
+    await clock.advance(60_000)
+    expect(await gone()).toEqual([])
+  })
+
+  it('is asked for again after a wire that did not answer', async () => {
+    const story = wire.file()
+    await use(story)
+    createTab().start()
+    await clock.advance(0)
+    wire.goDown()
+    kill(story)
+    await clock.advance(120_000)
+    wire.goUp()
+    await clock.advance(60_000)
+    expect(await recalled()).toEqual([`${story.uno} killed`])
+    expect(reported.length).toBeGreaterThan(0)
+  })
+
+  it(`of ${kills} kills none is missed 70 s after the deck was online, over reloads, offline spells and second tabs`, async () => {
+    const during = fc.sample(
+      fc.record({
+        offlineMs: fc.constantFrom(0, 0, 30_000, 600_000),
+        isReloaded: fc.boolean(),
+        hasSecondTab: fc.boolean(),
+        gapMs: fc.nat(90_000),
+      }),
+      { numRuns: kills, seed: 48 },
+    )
+    let stop = createTab().start()
+    for (const { offlineMs, isReloaded, hasSecondTab, gapMs } of during) {
+      const story = wire.file()
+      await use(story)
+      await clock.advance(gapMs)
+      const stopSecond = hasSecondTab ? createTab().start() : () => {}
+      canAsk = offlineMs === 0
+      kill(story)
+      await clock.advance(offlineMs)
+      canAsk = true
+      if (isReloaded) {
+        stop()
+        stop = createTab().start()
+      }
+      await clock.advance(70_000)
+      stopSecond()
+      await settle()
+      expect(await recalled()).toContain(`${story.uno} killed`)
+    }
+  })
+})
+
+describe('decision 48: which documents are watched', () => {
+  it('are those of the last 72 hours, each once, the last used first, and at most 1,000', async () => {
+    const now = clock.now()
+    const at = (documentId: string, hours: number) => ({
+      id: `${documentId} ${hours}`,
+      documentId,
+      revision: 1,
+      how: 'copy' as const,
+      at: new Date(now - hours * 3_600_000),
+      passage: null,
+      raw: {},
+      acknowledged: null,
+      gone: null,
+    })
+    expect(watchedDocuments([at('b', 1), at('a', 2), at('b', 3), at('c', 73)], now)).toEqual(['b', 'a'])
+    const many = Array.from({ length: 1200 }, (_, nth) => at(`d${nth}`, 1))
+    expect(watchedDocuments(many, now)).toHaveLength(1000)
+  })
+})

@@ -1,0 +1,106 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import { parseDocument } from '@wiredeck/document'
+import type { Clock } from '../base/clock.ts'
+import type { Report } from '../base/report.ts'
+import type { Use } from '../model/use.ts'
+import { readRows, revisionOf } from '../refresh/rawRow.ts'
+import { toStored } from '../refresh/toStored.ts'
+import type { Store } from '../store/store.ts'
+import { watchedDocuments } from './recall.ts'
+
+/** How often the wire is asked about documents that were used, without the channel and beside it; milliseconds. */
+const askEveryMs = 60_000
+const auditEveryMs = 300_000
+const turnMs = 5000
+
+export type UsedWatchDeps = {
+  api: Pick<ContentApi, 'search'>
+  store: Store
+  clock: Clock
+  /** Whether the channel tells of them by itself. */
+  isTold: () => boolean
+  /** Whether the wire can be asked: a reader who is in, and a network. */
+  canAsk: () => boolean
+  /** When any tab of this browser has asked last; epoch milliseconds. */
+  asked: { get(): number; set(at: number): void }
+  report: Report
+}
+
+/**
+ * Asks the wire about what the reader has used, every minute, or every 5 minutes beside a channel that tells of it: later
+ * revisions are stored, and what the wire does not have twice in a row is marked as gone.
+ */
+export function createUsedWatch(deps: UsedWatchDeps) {
+  const { clock, asked, report } = deps
+  let missing: ReadonlySet<string> = new Set()
+  let isAsking = false
+
+  const askIfDue = async (everyMs = deps.isTold() ? auditEveryMs : askEveryMs): Promise<void> => {
+    // A clock that was set back must not silence the watch.
+    const sinceLast = Math.abs(clock.now() - asked.get())
+    if (isAsking || !deps.canAsk() || sinceLast < everyMs) return
+    isAsking = true
+    try {
+      missing = await askOnce(deps, missing)
+    } catch (error) {
+      report('The wire could not be asked about what was used', error)
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return {
+    start(): () => void {
+      void askIfDue(0)
+      return clock.every(turnMs, () => void askIfDue())
+    },
+    /** The device or the channel is back: what happened meanwhile is asked for at once. */
+    hurry: (): Promise<void> => askIfDue(turnMs),
+  }
+}
+
+/** Resolves with the documents that the wire does not have. */
+async function askOnce(deps: UsedWatchDeps, missedBefore: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const { api, store, clock, asked, report } = deps
+  const uses = await store.uses()
+  const unos = watchedDocuments(uses, clock.now())
+  if (unos.length === 0) return new Set()
+  const found = await api.search({
+    fields: { uno: unos },
+    size: unos.length,
+    onlyFields: ['uno', 'published', 'revision'],
+  })
+  asked.set(clock.now())
+  const { rows } = readRows(found)
+  const revisions = new Map(rows.map(row => [row.uno, revisionOf(row)]))
+  const stored = new Map((await store.cards(unos)).map(({ id, revision }) => [id, revision]))
+  const later = [...revisions].filter(([id, revision]) => revision > (stored.get(id) ?? -1))
+  if (later.length > 0) {
+    const whole = readRows(await api.search({ fields: { uno: later.map(([id]) => id) }, size: later.length }))
+    const documents = whole.rows.flatMap(({ raw, filing }) => {
+      const result = parseDocument(raw, { report })
+      return 'document' in result ? [toStored(result.document, raw, filing)] : []
+    })
+    await store.putDocuments(documents)
+  }
+  const missing = new Set(unos.filter(id => !revisions.has(id)))
+  await noteGone(deps, uses, new Set(unos), missing, missedBefore)
+  return missing
+}
+
+/** What the wire lacks twice in a row is gone, and what it has again is not. */
+async function noteGone(
+  { store, clock }: Pick<UsedWatchDeps, 'store' | 'clock'>,
+  uses: readonly Use[],
+  asked: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
+  missedBefore: ReadonlySet<string>,
+): Promise<void> {
+  const changed = uses.flatMap((use): Use[] => {
+    const { documentId, gone } = use
+    if (!asked.has(documentId)) return []
+    if (!missing.has(documentId)) return gone === null ? [] : [{ ...use, gone: null }]
+    return gone === null && missedBefore.has(documentId) ? [{ ...use, gone: new Date(clock.now()) }] : []
+  })
+  if (changed.length > 0) await store.putUses(changed)
+}
