@@ -1,0 +1,152 @@
+import { hasSameStem, isAlikeSpelt, isInflected } from './spelling.ts'
+import { isPlace, namePhrases, type NameKnowledge, type NamePhrase } from './names.ts'
+import { isYear, numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
+import type { ComparedText } from '../text/compareTexts.ts'
+import type { Fact } from './fact.ts'
+import type { Piece, Span } from '../text/diffTokens.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Where } from '../change.ts'
+
+/** Both sides of a piece that changed, and where it stands. */
+export interface ChangedPiece {
+  piece: Piece
+  before: readonly Token[]
+  after: readonly Token[]
+  where: Where
+  /** The text shares little with what it was, so that only numbers that count the same can be compared. */
+  isRewritten: boolean
+}
+
+/** How often both revisions tell each number and name, to tell a change from words that only changed places. */
+export interface Tally {
+  isChanged: (was: string, now: string) => boolean
+}
+
+export function changedPieces(text: ComparedText): ChangedPiece[] {
+  const { before, after, where, state } = text
+  if (before === null || after === null) return []
+  return text.pieces
+    .filter(({ isSame }) => !isSame)
+    .map(piece => ({
+      piece,
+      where,
+      before: before.tokens,
+      after: after.tokens,
+      isRewritten: state !== 'changed' && state !== 'same',
+    }))
+}
+
+/** Numbers, names, places, days and times that one piece changed. */
+export function pieceFacts(changed: ChangedPiece, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
+  const { piece, before, after, where, isRewritten } = changed
+  const pairs = pairNumbers(
+    numbersIn(before, piece.before, knowledge.language),
+    numbersIn(after, piece.after, knowledge.language),
+    isRewritten,
+  ).filter(pair => isOtherNumber(pair, numbers))
+  const facts = pairs.map(pair => numberFact(pair, where))
+  if (isRewritten) return facts
+  return [...facts, ...nameFacts(changed, knowledge, names), ...dayFacts(changed, knowledge)]
+}
+
+function isOtherNumber({ was, now }: NumberPair, { isChanged }: Tally): boolean {
+  return isChanged(numberIdentity(was), numberIdentity(now))
+}
+
+/** In a longer piece names and days are not taken for each other only because both stand in it. */
+const longestByOrder = 14
+
+function isShort({ piece: { before, after } }: ChangedPiece): boolean {
+  return before.to - before.from <= longestByOrder && after.to - after.from <= longestByOrder
+}
+
+function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally): Fact[] {
+  const { piece, before, after, where } = changed
+  const older = phrasesOf(before, piece.before, after, piece.after, knowledge)
+  const newer = phrasesOf(after, piece.after, before, piece.before, knowledge)
+  return pairNames(older, newer, isShort(changed))
+    .filter(([was, now]) => tally.isChanged(nameIdentity(was), nameIdentity(now)))
+    .map(([was, now]) => ({
+      kind: isPlace(after, now, knowledge) || isPlace(before, was, knowledge) ? 'place' : 'name',
+      was: was.text,
+      now: now.text,
+      noun: null,
+      where,
+      sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
+    }))
+}
+
+export function nameIdentity({ folds }: NamePhrase): string {
+  return folds.join(' ')
+}
+
+/** Names by their capitals; else the only word with a capital, if the other side has one that is spelt nearly so. */
+function phrasesOf(
+  tokens: readonly Token[],
+  span: Span,
+  others: readonly Token[],
+  otherSpan: Span,
+  knowledge: NameKnowledge,
+): NamePhrase[] {
+  const phrases = namePhrases(tokens, span.from, span.to, knowledge)
+  if (phrases.length > 0) return phrases
+  const capitals = (list: readonly Token[], { from, to }: Span): Token[] =>
+    list.slice(from, to).filter(({ kind, isCapital, fold }) => kind === 'word' && isCapital && !knowledge.language.small.has(fold))
+  const [own, other] = [capitals(tokens, span), capitals(others, otherSpan)]
+  const [word, twin] = [own[0], other[0]]
+  if (own.length !== 1 || other.length !== 1 || word === undefined || twin === undefined) return []
+  if (!isAlikeSpelt(word.fold, twin.fold) || isInflected(word.fold, twin.fold) || word.fold === twin.fold) return []
+  const from = tokens.indexOf(word)
+  return [{ text: word.text, folds: [word.fold], from, to: from + 1 }]
+}
+
+function pairNames(older: readonly NamePhrase[], newer: readonly NamePhrase[], byOrder: boolean): [NamePhrase, NamePhrase][] {
+  const was = older.filter(one => !newer.some(other => isPartOf(one, other)))
+  const now = newer.filter(one => !older.some(other => isPartOf(one, other)))
+  if (byOrder && was.length === now.length) {
+    return was.flatMap((one, index) => (now[index] ? [[one, now[index]]] : []))
+  }
+  return was.flatMap(one => {
+    const other = now.find(each => isAlikeSpelt(one.folds.join(' '), each.folds.join(' ')))
+    return other ? [[one, other]] : []
+  })
+}
+
+/** "Marlowe" for "Edda Marlowe" names the same person. */
+function isPartOf(one: NamePhrase, other: NamePhrase): boolean {
+  const [short, long] = one.folds.length < other.folds.length ? [one, other] : [other, one]
+  return short.folds.every(fold => long.folds.includes(fold))
+}
+
+function dayFacts(changed: ChangedPiece, { language }: NameKnowledge): Fact[] {
+  if (!isShort(changed)) return []
+  const { piece, before, after, where } = changed
+  const daysIn = (tokens: readonly Token[], { from, to }: Span): Token[] =>
+    tokens.filter((token, at) => at >= from && at < to && isDayOrTime(token, isYear(tokens, at, language)))
+  const older = daysIn(before, piece.before)
+  const newer = daysIn(after, piece.after)
+  const was = older.filter(one => !newer.some(({ key }) => key === one.key))
+  const now = newer.filter(one => !older.some(({ key }) => key === one.key))
+  const length = Math.min(was.length, now.length)
+  return was.slice(0, length).flatMap((one, index) => {
+    const other = now[index]
+    if (other === undefined) return []
+    const words = { was: one.text, now: other.text, noun: null }
+    return [{ kind: 'day', ...words, where, sameness: `${one.key} ${other.key}` }]
+  })
+}
+
+function isDayOrTime({ kind }: Token, isYearHere: boolean): boolean {
+  return kind === 'day' || kind === 'time' || isYearHere
+}
+
+/** Words that say something and that no number, name or day of the facts explains. */
+export function hasOtherWords({ piece, before, after }: ChangedPiece, facts: readonly Fact[], small: ReadonlySet<string>): boolean {
+  if (facts.length === 0) return true
+  const told = facts.map(({ was, now, noun }) => `${was ?? ''} ${now ?? ''} ${noun ?? ''}`).join(' ')
+  const says = (token: Token): boolean => token.kind === 'word' && !small.has(token.fold) && !told.includes(token.text)
+  const older = before.slice(piece.before.from, piece.before.to).filter(says)
+  const newer = after.slice(piece.after.from, piece.after.to).filter(says)
+  const isNew = (token: Token, others: readonly Token[]): boolean => !others.some(({ fold }) => hasSameStem(fold, token.fold))
+  return older.some(token => isNew(token, newer)) || newer.some(token => isNew(token, older))
+}
