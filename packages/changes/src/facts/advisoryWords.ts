@@ -4,7 +4,7 @@ import { foldKeyword } from '@wiredeck/query'
 const kills = /^(kill(ed)?|mandatory kill|annul(ation|lierung|liert)|anul(acion|acao)|الغاء)(?!\p{L})/u
 /** … and when it had been wrong. */
 const corrections =
-  /^(correct(s|ed|ion|ing)?|corr|corrig(e|ee|eme|ido|ida)|berichtig(t|ung)|korr(ektur|igiert)?|correc(cion|cao)|rectific(a|atif|ation|acion|acao)|retificacao|تصحيح|تصويب|يصحح)(?!\p{L})/u
+  /^(correct(s|ed|ion|ing)?|corr|corrig(e|ee|eme|ido|ida)|berichtig(t|ung)|korr(ektur|igiert)?|corre(ccion|ccao|cao)|rectific(a|atif|ation|acion|acao)|retificacao|تصحيح|تصويب|يصحح)(?!\p{L})/u
 
 export function opensKill(advisory: string | null): boolean {
   return advisory !== null && kills.test(opening(advisory))

@@ -47,7 +47,7 @@ function isShownAsName(tokens: readonly Token[], at: number, language: Language)
   }
 }
 
-function canBeName(token: Token, { small }: Language): boolean {
+export function canBeName(token: Token, { small }: Language): boolean {
   return token.kind === 'word' && token.isCapital && !small.has(token.fold)
 }
 
@@ -63,8 +63,12 @@ function isBehindNoun(tokens: readonly Token[], at: number, language: Language):
   return canBeName(last, language) && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'
 }
 
-/** Arabic has no capitals: a word behind "minister" or "spokesman" is taken for a name, and the word behind that. */
-function isBehindTitle(tokens: readonly Token[], at: number, { titles, small, dead, hurt }: Language): boolean {
+/** Arabic has no capitals: a word behind "town" is a name, and so are the two behind "minister" or "spokesman". */
+function isBehindTitle(
+  tokens: readonly Token[],
+  at: number,
+  { titles, beforePlace, small, dead, hurt }: Language,
+): boolean {
   const isPlain = (token: Token | undefined): boolean =>
     token?.kind === 'word' &&
     !small.has(token.fold) &&
@@ -73,6 +77,7 @@ function isBehindTitle(tokens: readonly Token[], at: number, { titles, small, de
     !hurt.test(token.fold)
   const isTitle = (token: Token | undefined): boolean => token !== undefined && titles.has(bare(token.fold))
   const [word, last, beforeLast] = [tokens[at], tokens[at - 1], tokens[at - 2]]
+  if (isPlain(word) && last !== undefined && beforePlace.has(bare(last.fold))) return true
   return isPlain(word) && (isTitle(last) || (isPlain(last) && isTitle(beforeLast)))
 }
 

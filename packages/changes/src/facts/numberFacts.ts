@@ -1,5 +1,6 @@
 import { hasSameStem } from './spelling.ts'
 import { nounAt, tollAt, type Toll } from './tollOf.ts'
+import { latinDigits } from '../tokens/readNumber.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
 import type { Span } from '../text/diffTokens.ts'
@@ -36,11 +37,12 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
   return numbers
 }
 
-/** "in 2019": four digits without a mark behind such a word. */
-export function isYear(tokens: readonly Token[], at: number, { beforeYear }: Language): boolean {
+/** "in 2019": four digits without a mark behind such a word. A German noun behind them is counted: "in 2000 Haushalten". */
+export function isYear(tokens: readonly Token[], at: number, { beforeYear, capitals }: Language): boolean {
   const [token, last, next] = [tokens[at], tokens[at - 1], tokens[at + 1]]
-  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(token.text)) return false
-  return beforeYear.has(last.fold) && (next === undefined || next.kind === 'mark' || next.gap === '' || !/^\p{Ll}{5,}/u.test(next.text))
+  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text))) return false
+  const isCounted = capitals === 'nouns' && next?.isCapital === true
+  return beforeYear.has(last.fold) && !isCounted
 }
 
 /** Most numbers of a changed piece that are still paired by their order alone. */

@@ -1,5 +1,5 @@
 import { hasSameStem, isAlikeSpelt, isInflected } from './spelling.ts'
-import { isPlace, namePhrases, type NameKnowledge, type NamePhrase } from './names.ts'
+import { canBeName, isNameAt, isPlace, namePhrases, type NameKnowledge, type NamePhrase } from './names.ts'
 import { isYear, numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
 import type { ComparedText } from '../text/compareTexts.ts'
 import type { Fact } from './fact.ts'
@@ -80,7 +80,10 @@ export function nameIdentity({ folds }: NamePhrase): string {
   return folds.join(' ')
 }
 
-/** Names by their capitals; else the only word with a capital, if the other side has one that is spelt nearly so. */
+/**
+ * Names as both revisions tell them; else the only word with a capital, if the other side has a name in its place, or a
+ * word that is spelt nearly so.
+ */
 function phrasesOf(
   tokens: readonly Token[],
   span: Span,
@@ -91,13 +94,20 @@ function phrasesOf(
   const phrases = namePhrases(tokens, span.from, span.to, knowledge)
   if (phrases.length > 0) return phrases
   const capitals = (list: readonly Token[], { from, to }: Span): Token[] =>
-    list.slice(from, to).filter(({ kind, isCapital, fold }) => kind === 'word' && isCapital && !knowledge.language.small.has(fold))
+    list.slice(from, to).filter(token => canBeName(token, knowledge.language))
   const [own, other] = [capitals(tokens, span), capitals(others, otherSpan)]
   const [word, twin] = [own[0], other[0]]
   if (own.length !== 1 || other.length !== 1 || word === undefined || twin === undefined) return []
-  if (!isAlikeSpelt(word.fold, twin.fold) || isInflected(word.fold, twin.fold) || word.fold === twin.fold) return []
+  const isInItsPlace = isOneWord(span) && isOneWord(otherSpan) && isNameAt(others, otherSpan.from, knowledge)
+  const isMisspelt =
+    isAlikeSpelt(word.fold, twin.fold) && !isInflected(word.fold, twin.fold) && word.fold !== twin.fold
+  if (!isInItsPlace && !isMisspelt) return []
   const from = tokens.indexOf(word)
   return [{ text: word.text, folds: [word.fold], from, to: from + 1 }]
+}
+
+function isOneWord({ from, to }: Span): boolean {
+  return to - from === 1
 }
 
 function pairNames(older: readonly NamePhrase[], newer: readonly NamePhrase[], byOrder: boolean): [NamePhrase, NamePhrase][] {

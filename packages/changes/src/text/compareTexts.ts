@@ -128,5 +128,6 @@ export function isRespelt(older: string, newer: string): boolean {
 
 function visible(text: string): string {
   const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(/[’ʼ]/g, "'")
-  return even.replaceAll(/[“”„«»‟‹›]/g, '"').replaceAll(/[–—‑]/g, '-')
+  const marks = even.replaceAll(/[“”„«»‟‹›]/g, '"').replaceAll(/[–—‑]/g, '-')
+  return marks.replaceAll(/ (?=[%‰°€$£¥]$)/g, '')
 }

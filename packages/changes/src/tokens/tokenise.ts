@@ -50,21 +50,23 @@ function toWord(text: string, language: Language): Unplaced {
   return { ...plain(text, kind), key: even.toLowerCase(), fold, isCapital }
 }
 
-/** "May" and "march" are words, too: a month of a language that capitalises it has its capital. */
+/** Where months are written with a capital, "may" and "march" are no months without it. */
 function isDay(fold: string, isCapital: boolean, language: Language): boolean {
   if (language.days.has(fold)) return true
-  const months = foldedMonths(language)
-  if (!months.has(fold)) return false
   const needsCapital = /^\p{Lu}/u.test(language.months[0]?.[0] ?? '')
-  return !needsCapital || (isCapital && fold !== 'may')
+  return (isCapital || !needsCapital) && monthNames(language).has(fold)
 }
 
 const monthsByLanguage = new Map<Language, Set<string>>()
 
-function foldedMonths(language: Language): Set<string> {
+/** In full: without a day beside it, "dez" is the Portuguese ten. */
+function monthNames(language: Language): Set<string> {
   const known = monthsByLanguage.get(language)
   if (known) return known
-  const months = new Set(language.months.flat().map(foldKeyword))
+  const isShortened = (spelling: string, [name]: readonly string[]): boolean =>
+    spelling !== name && name?.startsWith(spelling) === true
+  const names = language.months.flatMap(all => all.filter(spelling => !isShortened(spelling, all)))
+  const months = new Set(names.map(foldKeyword))
   monthsByLanguage.set(language, months)
   return months
 }
@@ -147,6 +149,8 @@ function markSentences(tokens: Token[]): void {
   let isStart = true
   for (const token of tokens) {
     token.startsSentence = isStart
+    // "May they", "March on": at the beginning of a sentence the capital does not make a month of them.
+    if (isStart && token.kind === 'day' && /^(may|march)$/.test(token.fold)) token.kind = 'word'
     if (token.kind !== 'mark') isStart = false
     else if (/[.!?…:–—]/u.test(token.text)) isStart = true
   }
