@@ -20,12 +20,11 @@ export interface Changes {
  * value, as the language of `after` writes them. Touches no clock: whether an embargo has passed is for the caller.
  */
 export function changesBetween(before: NewsDocument, after: NewsDocument): Changes {
-  const facts = [
-    ...filingFacts(before, after),
-    ...pictureFacts(before, after),
-    ...textFacts(compareTexts(before, after), [before, after]),
-  ]
-  const ranked = rankFacts(facts)
+  const filed = filingFacts(before, after)
+  // The text of a killed story is the notice that kills it.
+  const isKill = filed.some(({ kind }) => kind === 'killed')
+  const texts = isKill ? [] : textFacts(compareTexts(before, after), [before, after])
+  const ranked = rankFacts([...filed, ...pictureFacts(before, after), ...texts])
   return { ranked, first: ranked[0] ?? null, others: countKinds(ranked.slice(1)) }
 }
 

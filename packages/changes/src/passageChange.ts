@@ -25,7 +25,11 @@ export interface PassagePart {
  * What has become of a passage that somebody copied from the older revision, over paragraphs and with any white space;
  * half a word at its ends does not count. `null` where neither revision has such a passage.
  */
-export function passageChange(passage: string, before: NewsDocument, after: NewsDocument): PassageChange | null {
+export function passageChange(
+  passage: string,
+  before: NewsDocument,
+  after: NewsDocument,
+): PassageChange | null {
   const compared = compareTexts(before, after)
   const texts = allTexts(compared)
   const words = tokenise(passage, compared.language).tokens
@@ -35,7 +39,9 @@ export function passageChange(passage: string, before: NewsDocument, after: News
   const touched = [...found].map(([text, span]) => within(text, span))
   const changed = touched.filter(({ pieces }) => pieces.some(({ isSame }) => !isSame))
   if (changed.length === 0) return { state: 'unchanged' }
-  const isKept = touched.some(({ pieces }) => pieces.some(({ isSame, after: { from, to } }) => isSame || to > from))
+  const isKept = touched.some(({ pieces }) =>
+    pieces.some(({ isSame, after: { from, to } }) => isSame || to > from),
+  )
   const isSameAnywhere = touched.some(({ pieces }) => pieces.some(({ isSame }) => isSame))
   if (!isSameAnywhere && isStillTold()) return { state: 'unchanged' }
   if (!isKept) return { state: 'gone' }
@@ -70,9 +76,13 @@ const fewestToTrim = 4
 /** Where the words stand one behind the other, as the tokens of each text; without the first or last word if need be. */
 function locate(words: readonly Token[], side: readonly Located[]): Map<ComparedText, Span> | null {
   const keys = words.map(({ key }) => key)
-  const tries = keys.length < fewestToTrim ? [keys] : [keys, keys.slice(1), keys.slice(0, -1), keys.slice(1, -1)]
+  const tries =
+    keys.length < fewestToTrim ? [keys] : [keys, keys.slice(1), keys.slice(0, -1), keys.slice(1, -1)]
   for (const some of tries) {
-    const start = some.length === 0 ? -1 : side.findIndex((_, at) => some.every((key, step) => side[at + step]?.key === key))
+    const start =
+      some.length === 0
+        ? -1
+        : side.findIndex((_, at) => some.every((key, step) => side[at + step]?.key === key))
     if (start >= 0) return spansOf(side.slice(start, start + some.length))
   }
   return null

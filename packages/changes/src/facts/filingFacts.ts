@@ -22,7 +22,8 @@ function fact(kind: ChangeKind, was: string | null, now: string | null): Fact {
 
 function statusFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   if (isKilled(after)) return isKilled(before) ? [] : [fact('killed', null, after.advisory)]
-  if (after.status === 'WithHeld') return before.status === 'WithHeld' ? [] : [fact('withheld', null, after.advisory)]
+  if (after.status === 'WithHeld')
+    return before.status === 'WithHeld' ? [] : [fact('withheld', null, after.advisory)]
   const wasStopped = isKilled(before) || before.status === 'WithHeld'
   return wasStopped ? [fact('released', null, after.advisory)] : []
 }
@@ -35,8 +36,10 @@ function isKilled({ status, advisory }: NewsDocument): boolean {
 /** An embargo without an instant is told by the status alone. */
 function embargoFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   const [was, now] = [before.embargoed?.toISOString() ?? null, after.embargoed?.toISOString() ?? null]
-  const isHeld = ({ status, embargoed }: NewsDocument): boolean => status === 'Embargoed' || embargoed !== undefined
-  if (isHeld(before) !== isHeld(after)) return [fact(isHeld(after) ? 'embargoSet' : 'embargoLifted', was, now)]
+  const isHeld = ({ status, embargoed }: NewsDocument): boolean =>
+    status === 'Embargoed' || embargoed !== undefined
+  if (isHeld(before) !== isHeld(after))
+    return [fact(isHeld(after) ? 'embargoSet' : 'embargoLifted', was, now)]
   if (was !== now) return [fact('embargoMoved', was, now)]
   const isLifted = before.status === 'Embargoed' && after.status === 'Usable'
   return isLifted ? [fact('embargoLifted', was, null)] : []
@@ -46,7 +49,8 @@ function embargoFacts(before: NewsDocument, after: NewsDocument): Fact[] {
 function advisoryFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   const isNewNote = after.advisory !== null && after.advisory !== before.advisory
   const turned = after.signal === 'correction' && before.signal !== 'correction'
-  const isCorrection = turned || (isNewNote && (after.signal === 'correction' || opensCorrection(after.advisory)))
+  const isCorrection =
+    turned || (isNewNote && (after.signal === 'correction' || opensCorrection(after.advisory)))
   if (isCorrection) return [fact('corrected', before.advisory, after.advisory)]
   const note = before.advisory !== after.advisory && !opensKill(after.advisory)
   return [
@@ -70,7 +74,8 @@ function isPicture({ type }: NewsDocument): boolean {
 
 function placeFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   const city = before.city === after.city ? [] : [place(before.city, after.city)]
-  const country = before.country?.id === after.country?.id ? [] : [place(before.country?.name, after.country?.name)]
+  const country =
+    before.country?.id === after.country?.id ? [] : [place(before.country?.name, after.country?.name)]
   return [...city, ...country]
 }
 

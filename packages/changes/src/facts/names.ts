@@ -23,7 +23,7 @@ export function learnNames(
   }
   for (const small of language.small) places.delete(small)
   places.delete('')
-  const names = new Set(places)
+  const names = new Set([...places, ...namesInNotes(documents, language)])
   for (const tokens of texts) {
     const isTold = !isTitleCased(tokens, language)
     tokens.forEach((token, at) => {
@@ -31,6 +31,19 @@ export function learnNames(
     })
   }
   return { language, names, places }
+}
+
+/** Without capitals, what stands behind the colon of a note to editors helps: "corrects the name: …". */
+function namesInNotes(documents: readonly NewsDocument[], { capitals, small }: Language): string[] {
+  if (capitals !== 'none') return []
+  return documents.flatMap(({ advisory }) => {
+    const [about = '', named = ''] = (advisory ?? '').split(/[:：]/u)
+    return /اسم/u.test(about)
+      ? foldKeyword(named)
+          .split(/[\s،.]+/u)
+          .filter(word => word !== '' && !small.has(word))
+      : []
+  })
 }
 
 /** The capital of this word makes a name of it, here. */
@@ -47,11 +60,12 @@ function isShownAsName(tokens: readonly Token[], at: number, language: Language)
   }
 }
 
-export function canBeName(token: Token, { small }: Language): boolean {
-  return token.kind === 'word' && token.isCapital && !small.has(token.fold)
+export function canBeName(token: Token, { small, capitals }: Language): boolean {
+  return token.kind === 'word' && (token.isCapital || capitals === 'none') && !small.has(token.fold)
 }
 
-const nounEnding = /(ung|ungen|heit|keit|keiten|schaft|schaften|tion|tionen|tat|taten|ismus|nis|nisse|leute|licht|gebiet)$/
+const nounEnding =
+  /(ung|ungen|heit|keit|keiten|schaft|schaften|tion|tionen|tat|taten|ismus|nis|nisse|leute|licht|gebiet)$/
 
 /**
  * German writes all nouns with capitals, but seldom two of them side by side, unless the second is a name:
@@ -100,13 +114,17 @@ export function isNameAt(tokens: readonly Token[], at: number, knowledge: NameKn
   const { language, names } = knowledge
   const token = tokens[at]
   if (token === undefined) return false
-  if (language.capitals === 'none') return token.kind === 'word' && (names.has(token.fold) || isBehindTitle(tokens, at, language))
+  if (language.capitals === 'none')
+    return token.kind === 'word' && (names.has(token.fold) || isBehindTitle(tokens, at, language))
   if (!canBeName(token, language)) return false
-  if (names.has(token.fold) || (language.capitals === 'nouns' && names.has(token.fold.replace(/s$/, '')))) return true
+  if (names.has(token.fold) || (language.capitals === 'nouns' && names.has(token.fold.replace(/s$/, ''))))
+    return true
   const next = tokens[at + 1]
   // The first word of a sentence is one with the name behind it: "Edda Marlowe".
   if (!token.startsSentence) return isShownAsName(tokens, at, language)
-  return language.capitals === 'names' && next !== undefined && canBeName(next, language) && names.has(next.fold)
+  return (
+    language.capitals === 'names' && next !== undefined && canBeName(next, language) && names.has(next.fold)
+  )
 }
 
 export interface NamePhrase {
@@ -117,10 +135,33 @@ export interface NamePhrase {
   to: number
 }
 
-const particles = new Set(['de', 'da', 'do', 'dos', 'das', 'del', 'la', 'le', 'du', 'des', 'von', 'van', 'der', 'den', 'al', 'ibn', 'bin'])
+const particles = new Set([
+  'de',
+  'da',
+  'do',
+  'dos',
+  'das',
+  'del',
+  'la',
+  'le',
+  'du',
+  'des',
+  'von',
+  'van',
+  'der',
+  'den',
+  'al',
+  'ibn',
+  'bin',
+])
 
 /** The whole names of which words stand between two places, with what stands beside them: "Edda Marlowe". */
-export function namePhrases(tokens: readonly Token[], from: number, to: number, knowledge: NameKnowledge): NamePhrase[] {
+export function namePhrases(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  knowledge: NameKnowledge,
+): NamePhrase[] {
   const phrases: NamePhrase[] = []
   for (let at = from; at < to; at += 1) {
     if (!isNameAt(tokens, at, knowledge)) continue
@@ -131,7 +172,8 @@ export function namePhrases(tokens: readonly Token[], from: number, to: number, 
   return phrases
 }
 
-function phraseAround(tokens: readonly Token[], at: number, knowledge: NameKnowledge): NamePhrase {
+/** The name that the word at this place belongs to. */
+export function phraseAround(tokens: readonly Token[], at: number, knowledge: NameKnowledge): NamePhrase {
   const isName = (place: number): boolean => isNameAt(tokens, place, knowledge)
   const isParticle = (place: number): boolean => particles.has(tokens[place]?.fold ?? '')
   let [from, to] = [at, at + 1]
@@ -147,7 +189,11 @@ function phraseAround(tokens: readonly Token[], at: number, knowledge: NameKnowl
 }
 
 /** Filed as a place, within a dateline, or behind a word such as "in". */
-export function isPlace(tokens: readonly Token[], { folds, from }: NamePhrase, knowledge: NameKnowledge): boolean {
+export function isPlace(
+  tokens: readonly Token[],
+  { folds, from }: NamePhrase,
+  knowledge: NameKnowledge,
+): boolean {
   const { language, places } = knowledge
   if (folds.some(fold => places.has(fold))) return true
   const [last, beforeLast] = [tokens[from - 1]?.fold ?? '', tokens[from - 2]?.fold ?? '']

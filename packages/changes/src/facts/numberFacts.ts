@@ -40,37 +40,36 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
 /** "in 2019": four digits without a mark behind such a word. A German noun behind them is counted: "in 2000 Haushalten". */
 export function isYear(tokens: readonly Token[], at: number, { beforeYear, capitals }: Language): boolean {
   const [token, last, next] = [tokens[at], tokens[at - 1], tokens[at + 1]]
-  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text))) return false
+  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text)))
+    return false
   const isCounted = capitals === 'nouns' && next?.isCapital === true
   return beforeYear.has(last.fold) && !isCounted
 }
 
-/** Most numbers of a changed piece that are still paired by their order alone. */
-const mostByOrder = 4
-
 /**
- * Which number became which. What counts the same is paired first; the rest in order, where both sides of a short change
- * have as many. In a rewritten text (`byNounOnly`) only numbers that count the same are.
+ * Which number became which. What counts the same is paired first. The rest is paired in order where both sides have as
+ * many: in a short piece all, in a long one those of which a noun is missing, in a rewritten text none.
  */
 export function pairNumbers(
   removed: readonly CountedNumber[],
   added: readonly CountedNumber[],
-  byNounOnly: boolean,
+  piece: 'short' | 'long' | 'rewritten',
 ): NumberPair[] {
   const [was, now] = withoutEqual(removed, added)
-  const pairs: NumberPair[] = []
-  for (const one of [...was]) {
+  const pairs = was.flatMap((one): NumberPair[] => {
     const other = now.find(each => countsSame(one, each))
-    if (other === undefined) continue
-    pairs.push({ was: one, now: other })
-    remove(was, one)
+    if (other === undefined) return []
     remove(now, other)
-  }
-  const [restWas, restNow] = [was.filter(isCertain), now.filter(isCertain)]
-  if (!byNounOnly && restWas.length === restNow.length && restWas.length <= mostByOrder) {
+    return [{ was: one, now: other }]
+  })
+  const isPaired = (number: CountedNumber): boolean => pairs.some(pair => pair.was === number)
+  const restWas = was.filter(one => isCertain(one) && !isPaired(one))
+  const restNow = now.filter(isCertain)
+  if (piece !== 'rewritten' && restWas.length === restNow.length) {
     restWas.forEach((one, index) => {
       const other = restNow[index]
-      if (other !== undefined) pairs.push({ was: one, now: other })
+      const mayBePaired = piece === 'short' || one.stem === '' || other?.stem === ''
+      if (other !== undefined && mayBePaired) pairs.push({ was: one, now: other })
     })
   }
   // "Un homme" and "une femme" are no numbers, but "un mort" and "deux morts" are.

@@ -1,8 +1,17 @@
-import { hasSameStem, isAlikeSpelt, isInflected } from './spelling.ts'
-import { canBeName, isNameAt, isPlace, namePhrases, type NameKnowledge, type NamePhrase } from './names.ts'
+import { hasSameStem, isAlikeSpelt, isInflected, isTransposed } from './spelling.ts'
+import {
+  canBeName,
+  isNameAt,
+  isPlace,
+  namePhrases,
+  phraseAround,
+  type NameKnowledge,
+  type NamePhrase,
+} from './names.ts'
 import { isYear, numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
 import type { ComparedText } from '../text/compareTexts.ts'
 import type { Fact } from './fact.ts'
+import type { Language } from '../languages/language.ts'
 import type { Piece, Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Where } from '../change.ts'
@@ -37,12 +46,17 @@ export function changedPieces(text: ComparedText): ChangedPiece[] {
 }
 
 /** Numbers, names, places, days and times that one piece changed. */
-export function pieceFacts(changed: ChangedPiece, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
+export function pieceFacts(
+  changed: ChangedPiece,
+  knowledge: NameKnowledge,
+  numbers: Tally,
+  names: Tally,
+): Fact[] {
   const { piece, before, after, where, isRewritten } = changed
   const pairs = pairNumbers(
     numbersIn(before, piece.before, knowledge.language),
     numbersIn(after, piece.after, knowledge.language),
-    isRewritten,
+    isRewritten ? 'rewritten' : isWithin(changed, longestByOrder.numbers) ? 'short' : 'long',
   ).filter(pair => isOtherNumber(pair, numbers))
   const facts = pairs.map(pair => numberFact(pair, where))
   if (isRewritten) return facts
@@ -53,18 +67,18 @@ function isOtherNumber({ was, now }: NumberPair, { isChanged }: Tally): boolean 
   return isChanged(numberIdentity(was), numberIdentity(now))
 }
 
-/** In a longer piece names and days are not taken for each other only because both stand in it. */
-const longestByOrder = 14
+/** In a longer piece two things are not taken for each other only because both stand in it. */
+const longestByOrder = { numbers: 5, names: 6, days: 14 }
 
-function isShort({ piece: { before, after } }: ChangedPiece): boolean {
-  return before.to - before.from <= longestByOrder && after.to - after.from <= longestByOrder
+function isWithin({ piece: { before, after } }: ChangedPiece, longest: number): boolean {
+  return before.to - before.from <= longest && after.to - after.from <= longest
 }
 
 function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally): Fact[] {
   const { piece, before, after, where } = changed
   const older = phrasesOf(before, piece.before, after, piece.after, knowledge)
   const newer = phrasesOf(after, piece.after, before, piece.before, knowledge)
-  return pairNames(older, newer, isShort(changed))
+  return pairNames(older, newer, isWithin(changed, longestByOrder.names))
     .filter(([was, now]) => tally.isChanged(nameIdentity(was), nameIdentity(now)))
     .map(([was, now]) => ({
       kind: isPlace(after, now, knowledge) || isPlace(before, was, knowledge) ? 'place' : 'name',
@@ -93,24 +107,32 @@ function phrasesOf(
 ): NamePhrase[] {
   const phrases = namePhrases(tokens, span.from, span.to, knowledge)
   if (phrases.length > 0) return phrases
-  const capitals = (list: readonly Token[], { from, to }: Span): Token[] =>
-    list.slice(from, to).filter(token => canBeName(token, knowledge.language))
-  const [own, other] = [capitals(tokens, span), capitals(others, otherSpan)]
+  const { language } = knowledge
+  const candidates = (list: readonly Token[], { from, to }: Span): Token[] =>
+    list.slice(from, to).filter(token => canBeName(token, language))
+  const [own, other] = [candidates(tokens, span), candidates(others, otherSpan)]
   const [word, twin] = [own[0], other[0]]
   if (own.length !== 1 || other.length !== 1 || word === undefined || twin === undefined) return []
   const isInItsPlace = isOneWord(span) && isOneWord(otherSpan) && isNameAt(others, otherSpan.from, knowledge)
-  const isMisspelt =
-    isAlikeSpelt(word.fold, twin.fold) && !isInflected(word.fold, twin.fold) && word.fold !== twin.fold
-  if (!isInItsPlace && !isMisspelt) return []
-  const from = tokens.indexOf(word)
-  return [{ text: word.text, folds: [word.fold], from, to: from + 1 }]
+  if (!isInItsPlace && !isMisspelt(word.fold, twin.fold, language)) return []
+  return [phraseAround(tokens, tokens.indexOf(word), knowledge)]
+}
+
+/** Without capitals, a word that is spelt nearly alike is most often another form of it. */
+function isMisspelt(one: string, other: string, { capitals }: Language): boolean {
+  if (capitals === 'none') return isTransposed(one, other)
+  return one !== other && isAlikeSpelt(one, other) && !isInflected(one, other)
 }
 
 function isOneWord({ from, to }: Span): boolean {
   return to - from === 1
 }
 
-function pairNames(older: readonly NamePhrase[], newer: readonly NamePhrase[], byOrder: boolean): [NamePhrase, NamePhrase][] {
+function pairNames(
+  older: readonly NamePhrase[],
+  newer: readonly NamePhrase[],
+  byOrder: boolean,
+): [NamePhrase, NamePhrase][] {
   const was = older.filter(one => !newer.some(other => isPartOf(one, other)))
   const now = newer.filter(one => !older.some(other => isPartOf(one, other)))
   if (byOrder && was.length === now.length) {
@@ -129,7 +151,7 @@ function isPartOf(one: NamePhrase, other: NamePhrase): boolean {
 }
 
 function dayFacts(changed: ChangedPiece, { language }: NameKnowledge): Fact[] {
-  if (!isShort(changed)) return []
+  if (!isWithin(changed, longestByOrder.days)) return []
   const { piece, before, after, where } = changed
   const daysIn = (tokens: readonly Token[], { from, to }: Span): Token[] =>
     tokens.filter((token, at) => at >= from && at < to && isDayOrTime(token, isYear(tokens, at, language)))
@@ -151,12 +173,18 @@ function isDayOrTime({ kind }: Token, isYearHere: boolean): boolean {
 }
 
 /** Words that say something and that no number, name or day of the facts explains. */
-export function hasOtherWords({ piece, before, after }: ChangedPiece, facts: readonly Fact[], small: ReadonlySet<string>): boolean {
+export function hasOtherWords(
+  { piece, before, after }: ChangedPiece,
+  facts: readonly Fact[],
+  small: ReadonlySet<string>,
+): boolean {
   if (facts.length === 0) return true
   const told = facts.map(({ was, now, noun }) => `${was ?? ''} ${now ?? ''} ${noun ?? ''}`).join(' ')
-  const says = (token: Token): boolean => token.kind === 'word' && !small.has(token.fold) && !told.includes(token.text)
+  const says = (token: Token): boolean =>
+    token.kind === 'word' && !small.has(token.fold) && !told.includes(token.text)
   const older = before.slice(piece.before.from, piece.before.to).filter(says)
   const newer = after.slice(piece.after.from, piece.after.to).filter(says)
-  const isNew = (token: Token, others: readonly Token[]): boolean => !others.some(({ fold }) => hasSameStem(fold, token.fold))
+  const isNew = (token: Token, others: readonly Token[]): boolean =>
+    !others.some(({ fold }) => hasSameStem(fold, token.fold))
   return older.some(token => isNew(token, newer)) || newer.some(token => isNew(token, older))
 }

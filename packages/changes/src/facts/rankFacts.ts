@@ -4,7 +4,9 @@ import type { Fact } from './fact.ts'
 /** Equal facts become one change that says how often; the gravest comes first, then what a reader meets first. */
 export function rankFacts(facts: readonly Fact[]): Change[] {
   const changes = new Map<string, Change>()
-  for (const { sameness, ...fact } of facts.toSorted((one, other) => orderOf(one.where) - orderOf(other.where))) {
+  for (const { sameness, ...fact } of facts.toSorted(
+    (one, other) => orderOf(one.where) - orderOf(other.where),
+  )) {
     const key = `${fact.kind} ${sameness}`
     const known = changes.get(key)
     if (known === undefined) changes.set(key, { ...fact, times: 1 })

@@ -5,6 +5,15 @@ export function isAlikeSpelt(one: string, other: string): boolean {
   return distance(one.slice(0, longest), other.slice(0, longest)) <= most
 }
 
+/** The same letters in another order, as a typing error leaves them. */
+export function isTransposed(one: string, other: string): boolean {
+  return one !== other && one.length > 3 && sorted(one) === sorted(other)
+}
+
+function sorted(word: string): string {
+  return word.split('').toSorted().join('')
+}
+
 /** "Firefighter" and "firefighters" are forms of one word, and no misspelling. */
 export function isInflected(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

@@ -1,4 +1,11 @@
-import { changedPieces, hasOtherWords, nameIdentity, pieceFacts, type ChangedPiece, type Tally } from './pieceFacts.ts'
+import {
+  changedPieces,
+  hasOtherWords,
+  nameIdentity,
+  pieceFacts,
+  type ChangedPiece,
+  type Tally,
+} from './pieceFacts.ts'
 import { isRespelt, type ComparedText, type ComparedTexts } from '../text/compareTexts.ts'
 import { learnNames, namePhrases, type NameKnowledge } from './names.ts'
 import { numberIdentity, numbersIn } from './numberFacts.ts'
@@ -12,18 +19,32 @@ import type { Token } from '../tokens/token.ts'
 export function textFacts(compared: ComparedTexts, documents: Documents): Fact[] {
   const texts = allTexts(compared)
   const differing = texts.filter(text => text.state !== 'same' || text.isMoved)
-  const facts = factsWithin(differing, compared, documents)
+  const facts = asTolls(factsWithin(differing, compared, documents))
   return differing.length > 0 ? [...facts, ...tollFacts(texts, facts, compared.language)] : []
+}
+
+/** "The accident left 11 people in need of help" repeats the toll of the headline without its words. */
+function asTolls(facts: readonly Fact[]): Fact[] {
+  const tolls = facts.filter(({ kind }) => kind === 'dead' || kind === 'hurt')
+  return facts.map(fact => {
+    const toll = fact.kind === 'number' ? tolls.find(({ sameness }) => sameness === fact.sameness) : undefined
+    return toll === undefined ? fact : { ...fact, kind: toll.kind }
+  })
 }
 
 type Documents = readonly [NewsDocument, NewsDocument]
 
 /** What has changed in some of the texts, or in parts of them, judged by what all texts of both revisions tell. */
-export function factsWithin(some: readonly ComparedText[], compared: ComparedTexts, documents: Documents): Fact[] {
+export function factsWithin(
+  some: readonly ComparedText[],
+  compared: ComparedTexts,
+  documents: Documents,
+): Fact[] {
   if (some.length === 0) return []
   const { language } = compared
   const texts = allTexts(compared)
-  const sides = (side: 'before' | 'after'): (readonly Token[])[] => texts.map(text => text[side]?.tokens ?? [])
+  const sides = (side: 'before' | 'after'): (readonly Token[])[] =>
+    texts.map(text => text[side]?.tokens ?? [])
   const [older, newer] = [sides('before'), sides('after')]
   const knowledge = learnNames([...older, ...newer], documents, language)
   const numbers = tallyOf(older, newer, tokens =>
@@ -54,16 +75,17 @@ function tallyOf(
     for (const each of sides.flatMap(identities)) counts.set(each, (counts.get(each) ?? 0) + 1)
     return counts
   }
-  const [before, after] = [count(older), count(newer)]
-  const times = (counts: Map<string, number>, identity: string): number => counts.get(identity) ?? 0
-  return {
-    isChanged: (was, now) =>
-      times(before, was) !== times(after, was) || times(before, now) !== times(after, now),
+  // Most revisions change no number or name, so they are counted when somebody asks.
+  let counted: { before: Map<string, number>; after: Map<string, number> } | null = null
+  const isTimesOther = (identity: string): boolean => {
+    counted ??= { before: count(older), after: count(newer) }
+    return counted.before.get(identity) !== counted.after.get(identity)
   }
+  return { isChanged: (was, now) => isTimesOther(was) || isTimesOther(now) }
 }
 
 function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
-  const facts: Fact[] = text.isMoved ? [wholeFact(text, 'paragraphMoved')] : []
+  const facts: Fact[] = text.isMoved && text.state !== 'rewritten' ? [wholeFact(text, 'paragraphMoved')] : []
   switch (text.state) {
     case 'same':
       return facts
@@ -74,14 +96,34 @@ function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tall
       const numbersToo = changedPieces(text).flatMap(piece => pieceFacts(piece, knowledge, numbers, names))
       return [...facts, ...numbersToo, wholeFact(text, wholeKind(text, 'rewritten'))]
     }
-    case 'changed':
-      return [...facts, ...changedPieces(text).flatMap(piece => factsOfPiece(text, piece, knowledge, numbers, names)), ...respelt(text)]
+    case 'changed': {
+      const inPieces = changedPieces(text).flatMap(piece =>
+        factsOfPiece(text, piece, knowledge, numbers, names),
+      )
+      return [...facts, ...oneOfEachWhole([...inPieces, ...respelt(text)])]
+    }
   }
 }
 
-function factsOfPiece(text: ComparedText, changed: ChangedPiece, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
+function factsOfPiece(
+  text: ComparedText,
+  changed: ChangedPiece,
+  knowledge: NameKnowledge,
+  numbers: Tally,
+  names: Tally,
+): Fact[] {
   const facts = pieceFacts(changed, knowledge, numbers, names)
-  return hasOtherWords(changed, facts, knowledge.language.small) ? [...facts, wordingFact(text, changed)] : facts
+  return hasOtherWords(changed, facts, knowledge.language.small)
+    ? [...facts, wordingFact(text, changed)]
+    : facts
+}
+
+/** A headline or caption is told once as a whole, however many of its words are others. */
+function oneOfEachWhole(facts: readonly Fact[]): Fact[] {
+  const isWhole = ({ kind }: Fact): boolean => kind === 'headline' || kind === 'caption'
+  return facts.filter(
+    (fact, at) => !isWhole(fact) || facts.findIndex(({ kind }) => kind === fact.kind) === at,
+  )
 }
 
 function isBlank({ before, after }: ComparedText): boolean {
@@ -127,7 +169,8 @@ function respelt(text: ComparedText): Fact[] {
     return before.tokens.slice(older.from, older.to).flatMap((token, step): Fact[] => {
       const [was, now] = [token.text, after.tokens[newer.from + step]?.text ?? token.text]
       if (!isRespelt(was, now)) return []
-      if (where.part !== 'paragraph') return [{ ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }]
+      if (where.part !== 'paragraph')
+        return [{ ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }]
       return [{ kind: 'wording', was, now, noun: null, where, sameness: `${was} ${now}` }]
     })
   })

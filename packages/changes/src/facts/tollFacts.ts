@@ -11,21 +11,31 @@ type Told = CountedNumber & { where: Where }
  * A number of dead or hurt that no two aligned texts tell: one that is told for the first time, one that is told no more,
  * or another number in a story that was written through. A further one beside those that stayed is background.
  */
-export function tollFacts(texts: readonly ComparedText[], found: readonly Fact[], language: Language): Fact[] {
+export function tollFacts(
+  texts: readonly ComparedText[],
+  found: readonly Fact[],
+  language: Language,
+): Fact[] {
   return (['dead', 'hurt'] as const).flatMap(toll => {
     if (found.some(({ kind }) => kind === toll)) return []
     const was = tollsIn(texts, 'before', toll, language)
     const now = tollsIn(texts, 'after', toll, language)
     const gone = withoutThose(was, now)
     const fresh = withoutThose(now, was)
-    if (was.length === 0 && fresh.length > 0) return fresh.slice(0, 1).map(told => loneFact(told, 'now', toll))
+    if (was.length === 0 && fresh.length > 0)
+      return fresh.slice(0, 1).map(told => loneFact(told, 'now', toll))
     if (now.length === 0 && gone.length > 0) return gone.slice(0, 1).map(told => loneFact(told, 'was', toll))
     const [older, newer] = [gone[0], fresh[0]]
     return older && newer ? [numberFact({ was: older, now: newer }, newer.where)] : []
   })
 }
 
-function tollsIn(texts: readonly ComparedText[], side: 'before' | 'after', toll: Toll, language: Language): Told[] {
+function tollsIn(
+  texts: readonly ComparedText[],
+  side: 'before' | 'after',
+  toll: Toll,
+  language: Language,
+): Told[] {
   return texts.flatMap(text => {
     const tokens = text[side]?.tokens ?? []
     const numbers = numbersIn(tokens, { from: 0, to: tokens.length }, language)

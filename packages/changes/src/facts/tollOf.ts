@@ -62,8 +62,16 @@ export function nounAt(
   const first = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
   const [one, two] = [tokens[first], tokens[first + 1]]
   if (one === undefined || !isNoun(one, language)) return null
-  const isTwo = language.qualifiers.has(one.fold) && two !== undefined && isNoun(two, language)
+  const isTwo =
+    (language.qualifiers.has(one.fold) || isBeforeNoun(one, language)) &&
+    two !== undefined &&
+    isNoun(two, language)
   return textBetween(tokens, first, isTwo ? first + 1 : first)
+}
+
+/** "gestohlene Fahrräder": where nouns have capitals, a word without one leads to the noun. */
+function isBeforeNoun({ isCapital }: Token, { capitals }: Language): boolean {
+  return capitals === 'nouns' && !isCapital
 }
 
 function isNoun(token: Token, { small, qualifiers }: Language): boolean {

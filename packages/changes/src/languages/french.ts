@@ -9,7 +9,11 @@ export const french: Language = {
       1,
       'zéro un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
     ),
-    ...counted(20, 10, 'vingt/vingts trente quarante cinquante soixante septante octante/huitante nonante cent/cents'),
+    ...counted(
+      20,
+      10,
+      'vingt/vingts trente quarante cinquante soixante septante octante/huitante nonante cent/cents',
+    ),
     ['mille', 1e3],
     ['million', 1e6],
     ['millions', 1e6],

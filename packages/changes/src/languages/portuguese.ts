@@ -5,10 +5,22 @@ export const portuguese: Language = {
   decimal: ',',
   numbers: new Map([
     ...counted(0, 1, 'zero um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze'),
-    ...counted(14, 1, 'catorze/quatorze quinze dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove'),
+    ...counted(
+      14,
+      1,
+      'catorze/quatorze quinze dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove',
+    ),
     ...counted(20, 10, 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem/cento'),
-    ...counted(200, 100, 'duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'),
-    ...counted(200, 100, 'duzentas trezentas quatrocentas quinhentas seiscentas setecentas oitocentas novecentas'),
+    ...counted(
+      200,
+      100,
+      'duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
+    ),
+    ...counted(
+      200,
+      100,
+      'duzentas trezentas quatrocentas quinhentas seiscentas setecentas oitocentas novecentas',
+    ),
     ['mil', 1e3],
     ['milhao', 1e6],
     ['milhoes', 1e6],

@@ -4,12 +4,28 @@ export const spanish: Language = {
   thousands: '. ',
   decimal: ',',
   numbers: new Map([
-    ...counted(0, 1, 'cero uno/un/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'),
-    ...counted(16, 1, 'dieciséis diecisiete dieciocho diecinueve veinte veintiuno/veintiún/veintiuna veintidós'),
+    ...counted(
+      0,
+      1,
+      'cero uno/un/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince',
+    ),
+    ...counted(
+      16,
+      1,
+      'dieciséis diecisiete dieciocho diecinueve veinte veintiuno/veintiún/veintiuna veintidós',
+    ),
     ...counted(23, 1, 'veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'),
     ...counted(30, 10, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa cien/ciento'),
-    ...counted(200, 100, 'doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos'),
-    ...counted(200, 100, 'doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas'),
+    ...counted(
+      200,
+      100,
+      'doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos',
+    ),
+    ...counted(
+      200,
+      100,
+      'doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas',
+    ),
     ['novecientos', 900],
     ['novecientas', 900],
     ['mil', 1e3],
@@ -31,7 +47,9 @@ export const spanish: Language = {
   beforeYear: words('en desde de hasta año'),
   dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
   hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
-  clauseWords: words('y e o pero que quien quienes cuando después antes desde mientras donde tras con porque'),
+  clauseWords: words(
+    'y e o pero que quien quienes cuando después antes desde mientras donde tras con porque',
+  ),
   small: words(
     `el la los las lo un una unos unas de del al a en por para con sin sobre entre y e o u pero ni que quien cuyo donde cuando
     como más menos muy ya no se su sus le les es son era eran fue fueron ha han había habían ser estar está están este esta

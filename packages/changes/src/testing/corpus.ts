@@ -62,7 +62,10 @@ export function corpusPairs(lang: string): CorpusPair[] {
     const filed = stories[story]
     if (filed === undefined) throw new Error(`${lang}: no story ${story}`)
     const older = edited({ ...rawHead('text', 'CORPUS1'), lang, ...filed }, was ?? {})
-    const start = was?.fields === undefined ? older : edited({ ...rawHead('text', 'CORPUS1'), lang, ...filed }, { ...was, fields: {} })
+    const start =
+      was?.fields === undefined
+        ? older
+        : edited({ ...rawHead('text', 'CORPUS1'), lang, ...filed }, { ...was, fields: {} })
     const newer = edited({ ...start, revision: 2 }, edit)
     const expected = {
       first,

@@ -104,7 +104,8 @@ function inReadingOrder(beforeLength: number, afterLength: number, pairs: Pairs)
   const removedBehind = removedByNeighbour(beforeLength, pairs, moved)
   const aligned: AlignedParagraph[] = []
   const addRemoved = (neighbour: number): void => {
-    for (const before of removedBehind.get(neighbour) ?? []) aligned.push({ before, after: null, isMoved: false })
+    for (const before of removedBehind.get(neighbour) ?? [])
+      aligned.push({ before, after: null, isMoved: false })
   }
   addRemoved(-1)
   for (let after = 0; after < afterLength; after += 1) {

@@ -91,8 +91,17 @@ function pairCaptions(before: readonly Caption[], after: readonly Caption[]): [s
 
 type Comparison = Pick<ComparedText, 'state' | 'before' | 'after' | 'pieces'>
 
-function compareTwo(before: TokenisedText | null, after: TokenisedText | null, language: Language): Comparison {
-  const whole = (state: TextState): Comparison => ({ before, after, state, pieces: [wholePiece(before, after)] })
+function compareTwo(
+  before: TokenisedText | null,
+  after: TokenisedText | null,
+  language: Language,
+): Comparison {
+  const whole = (state: TextState): Comparison => ({
+    before,
+    after,
+    state,
+    pieces: [wholePiece(before, after)],
+  })
   if (before === null || (before.tokens.length === 0 && after?.tokens.length)) return whole('added')
   if (after === null || (after.tokens.length === 0 && before.tokens.length > 0)) return whole('removed')
   if (before.text === after.text) {
@@ -103,7 +112,12 @@ function compareTwo(before: TokenisedText | null, after: TokenisedText | null, l
   if (alike < alikeByWords) return whole('rewritten')
   const pieces = diffTokens(before.tokens, after.tokens, language)
   if (pieces === null) return whole('rewritten')
-  return { before, after, pieces, state: pieces.every(piece => isUnseen(piece, before, after)) ? 'same' : 'changed' }
+  return {
+    before,
+    after,
+    pieces,
+    state: pieces.every(piece => isUnseen(piece, before, after)) ? 'same' : 'changed',
+  }
 }
 
 function wholePiece(before: TokenisedText | null, after: TokenisedText | null): Piece {

@@ -67,7 +67,12 @@ function withoutIslands(pieces: readonly Piece[], before: readonly Token[], { sm
       isReplaced(left) &&
       isReplaced(right) &&
       tokenCount(left) + tokenCount(right) >= 6
-    addPiece(kept, { ...piece, isSame: piece.isSame && !isIsland, before: { ...piece.before }, after: { ...piece.after } })
+    addPiece(kept, {
+      ...piece,
+      isSame: piece.isSame && !isIsland,
+      before: { ...piece.before },
+      after: { ...piece.after },
+    })
   })
   return kept
 }

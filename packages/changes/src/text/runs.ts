@@ -8,7 +8,11 @@ export interface Run {
 }
 
 /** The runs of two texts, in reading order, removed before added. Of a text alone, a single run. */
-export function runsOf(before: TokenisedText | null, after: TokenisedText | null, pieces: readonly Piece[]): Run[] {
+export function runsOf(
+  before: TokenisedText | null,
+  after: TokenisedText | null,
+  pieces: readonly Piece[],
+): Run[] {
   const runs: Run[] = []
   if (before === null || after === null) {
     replace(runs, before?.text ?? '', after?.text ?? '')
@@ -20,7 +24,11 @@ export function runsOf(before: TokenisedText | null, after: TokenisedText | null
 }
 
 /** The runs of some pieces of two texts, without the white space in front of the first. */
-export function runsWithin(before: readonly Token[], after: readonly Token[], pieces: readonly Piece[]): Run[] {
+export function runsWithin(
+  before: readonly Token[],
+  after: readonly Token[],
+  pieces: readonly Piece[],
+): Run[] {
   const runs: Run[] = []
   addPieces(runs, before, after, pieces)
   const inner = runs.findIndex(({ kind }) => kind === 'same')
@@ -29,7 +37,12 @@ export function runsWithin(before: readonly Token[], after: readonly Token[], pi
     .filter(({ text }) => text !== '')
 }
 
-function addPieces(runs: Run[], before: readonly Token[], after: readonly Token[], pieces: readonly Piece[]): void {
+function addPieces(
+  runs: Run[],
+  before: readonly Token[],
+  after: readonly Token[],
+  pieces: readonly Piece[],
+): void {
   for (const piece of pieces) {
     if (piece.isSame) addSame(runs, before, after, piece)
     else replace(runs, textOf(before, piece.before), textOf(after, piece.after))

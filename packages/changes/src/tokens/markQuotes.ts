@@ -1,7 +1,15 @@
 import type { Token } from './token.ts'
 
 /** What closes a quotation, by the mark that opened it. German opens low, or with the guillemets turned. */
-const closing: Record<string, string> = { '„': '“”"', '“': '”"', '«': '»', '»': '«', '"': '"', '”': '”', '‟': '”' }
+const closing: Record<string, string> = {
+  '„': '“”"',
+  '“': '”"',
+  '«': '»',
+  '»': '«',
+  '"': '"',
+  '”': '”',
+  '‟': '”',
+}
 
 /** Says of each token whether it stands within quotation marks. A quotation that nobody closes ends with the text. */
 export function markQuotes(tokens: Token[]): void {

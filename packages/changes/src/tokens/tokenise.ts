@@ -45,7 +45,8 @@ function plain(text: string, kind: TokenKind): Unplaced {
 function toWord(text: string, language: Language): Unplaced {
   const even = text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
   const fold = foldKeyword(even)
-  const isCapital = /^\p{Lu}/u.test(text)
+  // Also of "al-Khayyat".
+  const isCapital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u.test(even)
   const kind = isDay(fold, isCapital, language) ? 'day' : 'word'
   return { ...plain(text, kind), key: even.toLowerCase(), fold, isCapital }
 }
@@ -80,7 +81,7 @@ function markKey(text: string): string {
 /** Words of one number become one token, with "million" and "per cent" behind it. */
 function joinNumbers(lexemes: readonly Token[], text: string, language: Language): Token[] {
   const tokens: Token[] = []
-  for (let at = 0; at < lexemes.length; ) {
+  for (let at = 0; at < lexemes.length;) {
     const { token, length } = numberAt(lexemes, at, text, language)
     tokens.push(token)
     at += length
@@ -131,7 +132,10 @@ function withPercent(
   if (first === undefined || last === undefined) throw new RangeError('No lexeme here')
   const whole = text.slice(first.start, last.start + last.text.length)
   const key = behind > 0 ? `${number.key}%` : number.key
-  return { token: { ...first, kind: 'number', text: whole, key, value: number.value }, length: length + behind }
+  return {
+    token: { ...first, kind: 'number', text: whole, key, value: number.value },
+    length: length + behind,
+  }
 }
 
 /** The folded words that follow each other with no mark between them. */
