@@ -11,6 +11,7 @@ export async function gzippedSize(source: string): Promise<number> {
     bundle: true,
     minify: true,
     format: 'esm',
+    charset: 'utf8',
     platform: 'browser',
     write: false,
     logLevel: 'error',

@@ -25,9 +25,8 @@ export function learnNames(
   places.delete('')
   const names = new Set([...places, ...namesInNotes(documents, language)])
   for (const tokens of texts) {
-    const isTold = !isTitleCased(tokens, language)
     tokens.forEach((token, at) => {
-      if (isTold && isShownAsName(tokens, at, language)) names.add(token.fold)
+      if (isShownAsName(tokens, at, language)) names.add(token.fold)
     })
   }
   return { language, names, places }
@@ -60,8 +59,8 @@ function isShownAsName(tokens: readonly Token[], at: number, language: Language)
   }
 }
 
-export function canBeName(token: Token, { small, capitals }: Language): boolean {
-  return token.kind === 'word' && (token.isCapital || capitals === 'none') && !small.has(token.fold)
+export function canBeName({ kind, isCapital, fold }: Token, { small, titles, capitals }: Language): boolean {
+  return kind === 'word' && (isCapital || capitals === 'none') && !small.has(fold) && !titles.has(fold)
 }
 
 const nounEnding =
@@ -74,7 +73,8 @@ const nounEnding =
 function isBehindNoun(tokens: readonly Token[], at: number, language: Language): boolean {
   const [word, last, beforeLast] = [tokens[at], tokens[at - 1], tokens[at - 2]]
   if (word === undefined || last === undefined || word.gap === '' || nounEnding.test(word.fold)) return false
-  return canBeName(last, language) && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'
+  const isNoun = canBeName(last, language) || language.titles.has(last.fold)
+  return isNoun && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'
 }
 
 /** Arabic has no capitals: a word behind "town" is a name, and so are the two behind "minister" or "spokesman". */
@@ -97,16 +97,6 @@ function isBehindTitle(
 
 function bare(fold: string): string {
   return fold.replace(/^[وفبلك](?=ال|.{4})/u, '')
-}
-
-const fewestForTitleCase = 4
-const titleCaseShare = 0.7
-
-/** A headline In Title Case tells of no word that it is a name. */
-function isTitleCased(tokens: readonly Token[], { small }: Language): boolean {
-  const words = tokens.filter(({ kind, fold }) => kind === 'word' && !small.has(fold))
-  const capitals = words.filter(({ isCapital }) => isCapital)
-  return words.length >= fewestForTitleCase && capitals.length > titleCaseShare * words.length
 }
 
 /** A word of a name, by its own place or by what the revisions tell of it elsewhere. */

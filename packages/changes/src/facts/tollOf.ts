@@ -15,7 +15,16 @@ export interface FoundToll {
 
 /** Whether the number at this place counts dead or hurt: by the nearest such word of its clause, first behind it. */
 export function tollAt(tokens: readonly Token[], at: number, language: Language): FoundToll | null {
+  const own = ownToll(tokens[at], language)
+  if (own !== null) return { toll: own, at }
   return findToll(tokens, at, 1, reachAhead, language) ?? findToll(tokens, at, -1, reachBack, language)
+}
+
+/** Arabic has words that are number and noun in one: قتيلان is "two dead". */
+function ownToll(token: Token | undefined, { dead, hurt, capitals }: Language): Toll | null {
+  if (token === undefined || capitals !== 'none') return null
+  if (dead.test(token.fold)) return 'dead'
+  return hurt.test(token.fold) ? 'hurt' : null
 }
 
 function findToll(

@@ -38,7 +38,10 @@ export const english: Language = {
   ),
   qualifiers: words('more other others further new additional extra million billion'),
   beforePlace: words('in at near outside off'),
-  titles: words(''),
+  titles: words(
+    `mr mrs ms dr mayor mayoress president minister prime premier chancellor governor king queen prince princess sir lord
+    lady judge senator secretary chief captain general colonel sergeant inspector professor director coach`,
+  ),
   capitals: 'names',
   elided: null,
 }

@@ -27,7 +27,7 @@ export const french: Language = {
     'janvier/janv février/févr mars avril mai juin juillet/juil août septembre/sept octobre/oct novembre/nov décembre/déc',
   ),
   dateJoint: '',
-  clock: ['(?<=(?:^|\\s)(?:à|À|vers|dès|avant|après) )(\\d{1,2}) heures?(?: (\\d{2})(?!\\d))?'],
+  clock: ['(?<=(?:^|\\s)(?:à|À|vers|dès|avant|après) )\\d{1,2} heures?(?: \\d{2}(?!\\d))?'],
   days: words(
     `lundi mardi mercredi jeudi vendredi samedi dimanche aujourd'hui hier demain midi minuit matin matinée après-midi
     soir soirée nuit aube week-end`,
@@ -45,7 +45,7 @@ export const french: Language = {
   ),
   qualifiers: words('autres nouveaux nouvelles jeunes petits grands'),
   beforePlace: words('à en près_de vers au'),
-  titles: words(''),
+  titles: words('président présidente ministre maire préfet préfète roi reine prince princesse juge capitaine général colonel docteur professeur monsieur madame mme m'),
   capitals: 'names',
   elided: "(?:[ldjmtscnLDJMTSCN]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)['’]",
 }

@@ -22,7 +22,7 @@ export const german: Language = {
     'Januar/Jänner/Jan Februar/Feb März April/Apr Mai Juni/Jun Juli/Jul August/Aug September/Sept/Sep Oktober/Okt November/Nov Dezember/Dez',
   ),
   dateJoint: '',
-  clock: ['(\\d{1,2})(?:[.:](\\d{2}))? ?Uhr(?: (\\d{2})(?!\\d))?'],
+  clock: ['\\d{1,2}(?:[.:]\\d{2})? ?Uhr(?: \\d{2}(?!\\d))?'],
   days: words(
     `montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag heute gestern morgen mittag mitternacht
     vormittag nachmittag abend nacht wochenende montagmorgen montagabend dienstagmorgen dienstagabend mittwochmorgen
@@ -43,7 +43,7 @@ export const german: Language = {
   ),
   qualifiers: words('weitere weiteren andere anderen neue neuen junge'),
   beforePlace: words('in aus nach bei'),
-  titles: words(''),
+  titles: words('herr frau doktor'),
   capitals: 'nouns',
   elided: null,
 }

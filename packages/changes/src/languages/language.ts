@@ -16,7 +16,7 @@ export interface Language {
   months: readonly (readonly string[])[]
   /** Stands between day, month and year: "21 de noviembre de 2026". */
   dateJoint: string
-  /** Where the clock is written in a way of its own, with the numbers of hour and minute as groups. */
+  /** Where the clock is written in a way of its own; a pattern begins with a digit, or looks behind it. */
   clock: readonly string[]
   /** Weekdays and parts of a day. */
   days: ReadonlySet<string>
@@ -33,7 +33,7 @@ export interface Language {
   qualifiers: ReadonlySet<string>
   /** Before a name, they make a place of it. */
   beforePlace: ReadonlySet<string>
-  /** Before a word, they make a person's name of it where capitals do not tell. */
+  /** Stand before a person's name and are no part of it; where capitals do not tell, they make a name of the next word. */
   titles: ReadonlySet<string>
   /** What a capital letter inside a sentence tells. */
   capitals: 'names' | 'nouns' | 'none'

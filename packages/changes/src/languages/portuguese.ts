@@ -34,7 +34,7 @@ export const portuguese: Language = {
     'janeiro/jan fevereiro/fev março abril/abr maio junho/jun julho/jul agosto/ago setembro/set outubro/out novembro/nov dezembro/dez',
   ),
   dateJoint: '(?:de )?',
-  clock: ['(?<=(?:^|\\s)[àÀ]s )(\\d{1,2})(?:[.:](\\d{2})(?: horas)?| horas)'],
+  clock: ['(?<=(?:^|\\s)[àÀ]s )\\d{1,2}(?:[.:]\\d{2}(?: horas)?| horas)'],
   days: words(
     `segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo segunda terça quarta quinta sexta hoje
     ontem amanhã manhã tarde noite madrugada meio-dia meia-noite`,
@@ -51,7 +51,7 @@ export const portuguese: Language = {
   ),
   qualifiers: words('outros outras novos novas jovens grandes'),
   beforePlace: words('em'),
-  titles: words(''),
+  titles: words('presidente ministro ministra prefeito rei rainha juiz juíza capitão general coronel doutor doutora senhor senhora dom dona'),
   capitals: 'names',
   elided: null,
 }

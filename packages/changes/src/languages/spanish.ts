@@ -39,7 +39,7 @@ export const spanish: Language = {
     'enero/ene febrero/feb marzo abril/abr mayo junio/jun julio/jul agosto/ago septiembre/setiembre/sept octubre/oct noviembre/nov diciembre/dic',
   ),
   dateJoint: '(?:de )?',
-  clock: ['(?<=(?:^|\\s)[Ll]as? )(\\d{1,2})(?:[.:](\\d{2})(?: horas)?| horas)'],
+  clock: ['(?<=(?:^|\\s)[Ll]as? )\\d{1,2}(?:[.:]\\d{2}(?: horas)?| horas)'],
   days: words(
     `lunes martes miércoles jueves viernes sábado domingo hoy ayer mañana mediodía medianoche tarde noche madrugada
     anoche`,
@@ -57,7 +57,7 @@ export const spanish: Language = {
   ),
   qualifiers: words('otros otras nuevos nuevas jóvenes grandes'),
   beforePlace: words('en'),
-  titles: words(''),
+  titles: words('presidente presidenta ministro ministra alcalde alcaldesa rey reina juez jueza capitán general coronel doctor doctora señor señora don doña'),
   capitals: 'names',
   elided: null,
 }

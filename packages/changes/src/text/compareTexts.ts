@@ -40,7 +40,7 @@ const alikeByWords = 0.4
 export function compareTexts(before: NewsDocument, after: NewsDocument): ComparedTexts {
   const language = languageOf(after.lang)
   const [older, newer] = [textsOf(before), textsOf(after)]
-  const read = (text: string): TokenisedText => tokenise(text, language)
+  const read = createReader(language)
   return {
     language,
     headline: compareHeadlines(before, after),
@@ -53,11 +53,32 @@ export function compareTexts(before: NewsDocument, after: NewsDocument): Compare
   }
 }
 
+/** Most paragraphs are the same in both revisions, and are read once. */
+function createReader(language: Language): (text: string) => TokenisedText {
+  const known = new Map<string, TokenisedText>()
+  return text => {
+    const read = known.get(text) ?? tokenise(text, language)
+    known.set(text, read)
+    return read
+  }
+}
+
 /** A missing headline counts as an empty one. */
 export function compareHeadlines(before: NewsDocument, after: NewsDocument): ComparedText {
   const language = languageOf(after.lang)
-  const [one, other] = [before, after].map(({ headline }) => tokenise(headline ?? '', language))
-  return { ...inPlace, where: { part: 'headline' }, ...compareTwo(one ?? null, other ?? null, language) }
+  const read = ({ headline }: NewsDocument): TokenisedText => withoutTitleCase(tokenise(headline ?? '', language), language)
+  return { ...inPlace, where: { part: 'headline' }, ...compareTwo(read(before), read(after), language) }
+}
+
+const fewestForTitleCase = 4
+const titleCaseShare = 0.7
+
+/** In a headline In Title Case no capital tells of a name. */
+function withoutTitleCase(headline: TokenisedText, { small }: Language): TokenisedText {
+  const words = headline.tokens.filter(({ kind, fold }) => kind === 'word' && !small.has(fold))
+  const capitals = words.filter(({ isCapital }) => isCapital)
+  if (words.length < fewestForTitleCase || capitals.length <= titleCaseShare * words.length) return headline
+  return { ...headline, tokens: headline.tokens.map(token => ({ ...token, startsSentence: true })) }
 }
 
 const inPlace = { beforeIndex: 0, afterIndex: 0, isMoved: false }

@@ -16,7 +16,7 @@ export interface Span {
 }
 
 /** Two texts that differ by more tokens than this are told as rewritten, because the work grows with its square. */
-const mostEdits = 400
+const mostEdits = 200
 
 /** What stayed and what changed, in order, over our tokens; `null` where too much did. */
 export function diffTokens(

@@ -32,14 +32,15 @@ function createLexer(language: Language): RegExp {
   return new RegExp(source, 'gu')
 }
 
+/** No lookbehind for letters or digits is needed, because a match begins where the one before has taken all of them. */
 function timeOf({ clock }: Language): string {
   const common = [
     `${digit}{1,2}(?:[:.]${digit}{2})?[ ${noBreak}]?[ap](?:\\.[ ${noBreak}]?m\\.|m(?!\\p{L})\\.?)`,
     `${digit}{1,2}[ ${noBreak}]?[hH](?:[ ${noBreak}]?${digit}{2}(?!${digit}))?(?![\\p{L}/])`,
-    `(?<!${digit}[:.,]?)${digit}{1,2}:${digit}{2}(?::${digit}{2})?(?!:|${digit})(?: (?:Uhr|GMT)(?!\\p{L}))?`,
+    `${digit}{1,2}:${digit}{2}(?::${digit}{2})?(?!:|${digit})(?: (?:Uhr|GMT)(?!\\p{L}))?`,
   ]
-  const own = clock.map(pattern => pattern.replaceAll('\\d', digit).replaceAll(/\((?!\?)/g, '(?:'))
-  return [...own, ...common].map(pattern => `(?<!\\p{L}|${digit})${pattern}`).join('|')
+  const own = clock.map(pattern => pattern.replaceAll('\\d', digit))
+  return `(?=${digit})(?:${[...own, ...common].join('|')})`
 }
 
 /** Both with and without a capital where the language writes its months small: datelines and headlines begin with them. */
@@ -49,9 +50,9 @@ function dateOf({ months, dateJoint }: Language): string {
   const day = `${digit}{1,2}(?:st|nd|rd|th|er|º|\\.)?`
   const year = `(?:,?[ ${noBreak}](?:${dateJoint}|del )${digit}{4}(?!${digit}))?`
   return [
-    `(?<!${digit}[.,]?)${day}[ ${noBreak}]${dateJoint}${month}${year}`,
-    `(?<!\\p{L})${month}\\.?[ ${noBreak}]${digit}{1,2}(?:st|nd|rd|th)?(?![.,:]?${digit})${year}`,
-    `(?<!${digit})${digit}{1,2}[./]${digit}{1,2}[./]${digit}{2}(?:${digit}{2})?(?!${digit})`,
+    `(?=${digit})${day}[ ${noBreak}]${dateJoint}${month}${year}`,
+    `${month}\\.?[ ${noBreak}]${digit}{1,2}(?:st|nd|rd|th)?(?![.,:]?${digit})${year}`,
+    `(?=${digit})${digit}{1,2}[./]${digit}{1,2}[./]${digit}{2}(?:${digit}{2})?(?!${digit})`,
   ].join('|')
 }
 

@@ -21,6 +21,10 @@ export function readNumberWords(
   return { ...numberOf(sum(values)), length }
 }
 
+export function beginsNumber(word: string, language: Language): boolean {
+  return firstValues(word, language) !== null
+}
+
 /** An Arabic "and" before the number belongs to its word. */
 function firstValues(word: string | undefined, language: Language): number[] | null {
   const isAttached = language.numberJoint === 'و' && word?.startsWith('و') === true
@@ -49,9 +53,10 @@ function nextPart(words: readonly string[], at: number, last: number, language: 
 
 /** "two hundred", "cent douze", "ثلاثة عشر" */
 function goesOn(last: number, next: number, { numberJoint }: Language): boolean {
-  if (next >= 100) return last < next && (next >= 1000 || next === 100)
-  if (numberJoint === 'و') return last < 10 && last > 0 && next === 10
-  return last >= 100 && next < last
+  const isArabic = numberJoint === 'و'
+  if (isArabic && next === 10) return last > 0 && last < 10
+  if (next > last) return next === 100 || next >= 1000
+  return !isArabic && last >= 100 && next < last
 }
 
 /** "treinta y uno", "two hundred and six", "خمسة وعشرون" */

@@ -2,10 +2,10 @@ import { foldKeyword } from '@wiredeck/query'
 import { dayKey, timeKey } from './readDay.ts'
 import { lexerOf } from './lexer.ts'
 import { readNumber } from './readNumber.ts'
-import { readNumberWords } from './readNumberWords.ts'
+import { beginsNumber, readNumberWords } from './readNumberWords.ts'
 import { markQuotes } from './markQuotes.ts'
 import type { Language } from '../languages/language.ts'
-import type { Token, TokenisedText, TokenKind } from './token.ts'
+import type { Token, TokenisedText } from './token.ts'
 
 /** The words, numbers, days, times and marks of a text, in the units in which an editor compares. */
 export function tokenise(text: string, language: Language): TokenisedText {
@@ -20,42 +20,71 @@ function lexemesOf(text: string, language: Language): Token[] {
   const lexemes: Token[] = []
   let end = 0
   for (const { 0: source, index, groups } of text.matchAll(lexerOf(language))) {
-    const token = toToken(source, groups ?? {}, language)
-    lexemes.push({ ...token, start: index, gap: text.slice(end, index) })
+    lexemes.push(toToken(source, groups ?? {}, index, text.slice(end, index), language))
     end = index + source.length
   }
   return lexemes
 }
 
-type Unplaced = Omit<Token, 'start' | 'gap'>
-
-function toToken(text: string, groups: Record<string, string | undefined>, language: Language): Unplaced {
-  if (groups.time !== undefined) return { ...plain(text, 'time'), key: timeKey(text) }
-  if (groups.date !== undefined) return { ...plain(text, 'day'), key: dayKey(text, language) }
-  if (groups.number !== undefined) return { ...plain(text, 'number'), ...readNumber(text, language) }
-  if (groups.mark !== undefined) return { ...plain(text, 'mark'), key: markKey(text) }
-  return toWord(text, language)
+function toToken(
+  text: string,
+  groups: Record<string, string | undefined>,
+  start: number,
+  gap: string,
+  language: Language,
+): Token {
+  const token = createToken(text, start, gap)
+  if (groups.word !== undefined || groups.elided !== undefined) readWord(token, language)
+  else if (groups.mark !== undefined) token.key = markKey(text)
+  else if (groups.time !== undefined) mark(token, 'time', timeKey(text))
+  else if (groups.date !== undefined) mark(token, 'day', dayKey(text, language))
+  else {
+    const { key, value } = readNumber(text, language)
+    mark(token, 'number', key)
+    token.value = value
+  }
+  return token
 }
 
-function plain(text: string, kind: TokenKind): Unplaced {
-  const none = { value: null, isCapital: false, startsSentence: false, isQuoted: false }
-  return { text, kind, key: text, fold: text, ...none }
+/** A mark, until it is read. One literal, because spreading objects takes longer than all the rest of this file. */
+function createToken(text: string, start: number, gap: string): Token {
+  return {
+    text,
+    gap,
+    start,
+    key: text,
+    fold: text,
+    kind: 'mark',
+    value: null,
+    isCapital: false,
+    startsSentence: false,
+    isQuoted: false,
+  }
 }
 
-function toWord(text: string, language: Language): Unplaced {
-  const even = text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
-  const fold = foldKeyword(even)
-  // Also of "al-Khayyat".
-  const isCapital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u.test(even)
-  const kind = isDay(fold, isCapital, language) ? 'day' : 'word'
-  return { ...plain(text, kind), key: even.toLowerCase(), fold, isCapital }
+function mark(token: Token, kind: Token['kind'], key: string): void {
+  token.kind = kind
+  token.key = key
+}
+
+const plainWord = /^[A-Za-z]+$/
+/** Also of "al-Khayyat". */
+const capital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u
+
+function readWord(token: Token, language: Language): void {
+  const { text } = token
+  const isPlain = plainWord.test(text)
+  const even = isPlain ? text : text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
+  token.key = even.toLowerCase()
+  token.fold = isPlain ? token.key : foldKeyword(even)
+  token.isCapital = capital.test(even)
+  token.kind = isDay(token, language) ? 'day' : 'word'
 }
 
 /** Where months are written with a capital, "may" and "march" are no months without it. */
-function isDay(fold: string, isCapital: boolean, language: Language): boolean {
+function isDay({ fold, isCapital }: Token, language: Language): boolean {
   if (language.days.has(fold)) return true
-  const needsCapital = /^\p{Lu}/u.test(language.months[0]?.[0] ?? '')
-  return (isCapital || !needsCapital) && monthNames(language).has(fold)
+  return monthNames(language).has(fold) && (isCapital || !capital.test(language.months[0]?.[0] ?? ''))
 }
 
 const monthsByLanguage = new Map<Language, Set<string>>()
@@ -107,7 +136,8 @@ function numberAt(
     const number = isScaled ? readNumber(first.text, language, scale) : first
     return withPercent(lexemes, at, length, number, text, language)
   }
-  const number = first.kind === 'word' ? readNumberWords(words(at), language) : null
+  const mayBegin = first.kind === 'word' && beginsNumber(first.fold, language)
+  const number = mayBegin ? readNumberWords(words(at), language) : null
   if (number === null) return { token: first, length: 1 }
   const isArticle = number.length === 1 && language.articles.has(first.fold)
   const joined = withPercent(lexemes, at, number.length, number, text, language)
