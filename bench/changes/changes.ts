@@ -31,7 +31,9 @@ function measure(what: string, pairs: readonly Pair[]): BenchRow[] {
   const ours = leastTimes(pairs, changesBetween)
   const peer = leastTimes(pairs, (before, after) => diffWords(textOf(before), textOf(after)))
   const p95 = percentile(ours, 0.95)
-  const [sum, peerSum] = [ours, peer].map(times => times.reduce((total, time) => total + time, 0) / times.length)
+  const [sum, peerSum] = [ours, peer].map(
+    times => times.reduce((total, time) => total + time, 0) / times.length,
+  )
   const ratio = (sum ?? 0) / (peerSum ?? 1)
   console.log(
     `${what}: ${pairs.length} pairs, of ${Math.round(median(pairs.map(([, after]) => textOf(after).length)))} characters in the middle; ` +
@@ -44,7 +46,10 @@ function measure(what: string, pairs: readonly Pair[]): BenchRow[] {
 }
 
 /** Of each pair the least of a few rounds, because other work on the machine only adds time. */
-function leastTimes(pairs: readonly Pair[], compare: (before: NewsDocument, after: NewsDocument) => unknown): number[] {
+function leastTimes(
+  pairs: readonly Pair[],
+  compare: (before: NewsDocument, after: NewsDocument) => unknown,
+): number[] {
   const all = Array.from({ length: rounds }, () =>
     pairs.map(([before, after]) => {
       const started = performance.now()
@@ -81,7 +86,14 @@ async function weigh(): Promise<BenchRow> {
   return row('bundled, minified, gzipped, beside what it may weigh', ours, mostBytes, 'B', 1)
 }
 
-function row(what: string, ours: number, peer: number, unit: string, limit: number, ratio = ours / peer): BenchRow {
+function row(
+  what: string,
+  ours: number,
+  peer: number,
+  unit: string,
+  limit: number,
+  ratio = ours / peer,
+): BenchRow {
   return { what, ours, peer, unit, ratio, limit, isOk: ratio <= limit }
 }
 

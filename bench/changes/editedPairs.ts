@@ -23,7 +23,9 @@ export function editedPairs(folder: string): Pair[] {
 
 function edited(body: readonly string[], added: string, index: number): string[] {
   const lines = body.map((line, at) => (at % 3 === index % 3 ? withOtherFigures(line, at) : line))
-  return lines.toSpliced(index % Math.max(1, lines.length), index % 2).toSpliced(1, 0, ...(index % 3 === 0 ? [added] : []))
+  return lines
+    .toSpliced(index % Math.max(1, lines.length), index % 2)
+    .toSpliced(1, 0, ...(index % 3 === 0 ? [added] : []))
 }
 
 function withOtherFigures(line: string, at: number): string {
@@ -34,7 +36,15 @@ function withOtherFigures(line: string, at: number): string {
 
 function documentOf({ id, lang, title, body }: RealText): NewsDocument | null {
   const filed = '2026-02-22T09:00:00Z'
-  const head = { uno: id, class: 'text', created: filed, published: filed, revision: 1, urgency: 4, status: 'Usable' }
+  const head = {
+    uno: id,
+    class: 'text',
+    created: filed,
+    published: filed,
+    revision: 1,
+    urgency: 4,
+    status: 'Usable',
+  }
   const result = parseDocument({ ...head, provider: 'Corpus', lang, headline: title, news: body })
   return 'document' in result ? result.document : null
 }

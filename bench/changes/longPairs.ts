@@ -10,7 +10,10 @@ export function longPairs(): Pair[] {
     [storyOf(paragraphs(500, 7)), storyOf(paragraphs(500, 7).map(text => text.replace('word7', 'other')))],
     [storyOf(paragraphs(500, 7)), storyOf(paragraphs(500, 11))],
     [storyOf(paragraphs(4000, 7)), storyOf(paragraphs(4000, 7).toReversed())],
-    [storyOf(paragraphs(40, 7)), storyOf(paragraphs(40, 7).map(text => text.replaceAll('word1', '12 Words')))],
+    [
+      storyOf(paragraphs(40, 7)),
+      storyOf(paragraphs(40, 7).map(text => text.replaceAll('word1', '12 Words'))),
+    ],
   ]
 }
 
@@ -26,7 +29,15 @@ function sentence(seed: number, length: number): string {
 
 function storyOf(news: string[]): NewsDocument {
   const filed = '2026-02-22T09:00:00Z'
-  const head = { uno: 'long', class: 'text', created: filed, published: filed, revision: 1, urgency: 4, status: 'Usable' }
+  const head = {
+    uno: 'long',
+    class: 'text',
+    created: filed,
+    published: filed,
+    revision: 1,
+    urgency: 4,
+    status: 'Usable',
+  }
   const result = parseDocument({ ...head, provider: 'Corvane', lang: 'en', headline: 'A long story', news })
   if ('dropped' in result) throw new Error(result.dropped.reason)
   return result.document

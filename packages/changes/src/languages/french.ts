@@ -45,7 +45,9 @@ export const french: Language = {
   ),
   qualifiers: words('autres nouveaux nouvelles jeunes petits grands'),
   beforePlace: words('à en près_de vers au'),
-  titles: words('président présidente ministre maire préfet préfète roi reine prince princesse juge capitaine général colonel docteur professeur monsieur madame mme m'),
+  titles: words(
+    'président présidente ministre maire préfet préfète roi reine prince princesse juge capitaine général colonel docteur professeur monsieur madame mme m',
+  ),
   capitals: 'names',
   elided: "(?:[ldjmtscnLDJMTSCN]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)['’]",
 }

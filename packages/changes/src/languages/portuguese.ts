@@ -51,7 +51,9 @@ export const portuguese: Language = {
   ),
   qualifiers: words('outros outras novos novas jovens grandes'),
   beforePlace: words('em'),
-  titles: words('presidente ministro ministra prefeito rei rainha juiz juíza capitão general coronel doutor doutora senhor senhora dom dona'),
+  titles: words(
+    'presidente ministro ministra prefeito rei rainha juiz juíza capitão general coronel doutor doutora senhor senhora dom dona',
+  ),
   capitals: 'names',
   elided: null,
 }

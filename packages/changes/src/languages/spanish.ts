@@ -57,7 +57,9 @@ export const spanish: Language = {
   ),
   qualifiers: words('otros otras nuevos nuevas jóvenes grandes'),
   beforePlace: words('en'),
-  titles: words('presidente presidenta ministro ministra alcalde alcaldesa rey reina juez jueza capitán general coronel doctor doctora señor señora don doña'),
+  titles: words(
+    'presidente presidenta ministro ministra alcalde alcaldesa rey reina juez jueza capitán general coronel doctor doctora señor señora don doña',
+  ),
   capitals: 'names',
   elided: null,
 }

@@ -66,7 +66,8 @@ function createReader(language: Language): (text: string) => TokenisedText {
 /** A missing headline counts as an empty one. */
 export function compareHeadlines(before: NewsDocument, after: NewsDocument): ComparedText {
   const language = languageOf(after.lang)
-  const read = ({ headline }: NewsDocument): TokenisedText => withoutTitleCase(tokenise(headline ?? '', language), language)
+  const read = ({ headline }: NewsDocument): TokenisedText =>
+    withoutTitleCase(tokenise(headline ?? '', language), language)
   return { ...inPlace, where: { part: 'headline' }, ...compareTwo(read(before), read(after), language) }
 }
 

@@ -38,10 +38,9 @@ function readDigits(text: string, language: Language): number {
   return Number(isDecimal ? `${whole}.${core.slice(at + 1)}` : whole)
 }
 
-/** One mark alone can be either: three digits behind it make it a mark of thousands where the language writes those so. */
+/** One mark alone can be either: three digits behind it make it a mark of thousands, unless the language writes its decimals so. */
 function isDecimalMark(core: string, mark: string, language: Language): boolean {
   if (core.length - core.indexOf(mark) - 1 !== 3) return true
-  if (language.thousands.includes(mark)) return false
   return language.decimal.includes(mark)
 }
 
