@@ -2,7 +2,7 @@ import { foldKeyword } from '@wiredeck/query'
 
 /** What desks begin a note with when a story is to be withdrawn, folded. */
 const kills = /^(kill(ed)?|mandatory kill|annul(ation|lierung|liert)|anul(acion|acao)|الغاء)(?!\p{L})/u
-/** … and when it had been wrong. */
+/** What they begin a note with when a story had been wrong. */
 const corrections =
   /^(correct(s|ed|ion|ing)?|corr|corrig(e|ee|eme|ido|ida)|berichtig(t|ung)|korr(ektur|igiert)?|corre(ccion|ccao|cao)|rectific(a|atif|ation|acion|acao)|retificacao|تصحيح|تصويب|يصحح)(?!\p{L})/u
 

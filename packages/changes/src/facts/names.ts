@@ -1,5 +1,5 @@
 import { foldKeyword } from '@wiredeck/query'
-import type { Language } from '../languages/language.ts'
+import { words, type Language } from '../languages/language.ts'
 import type { NewsDocument } from '@wiredeck/document'
 import type { Token } from '../tokens/token.ts'
 
@@ -125,25 +125,7 @@ export interface NamePhrase {
   to: number
 }
 
-const particles = new Set([
-  'de',
-  'da',
-  'do',
-  'dos',
-  'das',
-  'del',
-  'la',
-  'le',
-  'du',
-  'des',
-  'von',
-  'van',
-  'der',
-  'den',
-  'al',
-  'ibn',
-  'bin',
-])
+const particles = words('de da do dos das del la le du des von van der den al ibn bin')
 
 /** The whole names of which words stand between two places, with what stands beside them: "Edda Marlowe". */
 export function namePhrases(
@@ -169,10 +151,10 @@ export function phraseAround(tokens: readonly Token[], at: number, knowledge: Na
   let [from, to] = [at, at + 1]
   while (isName(from - 1) || (isParticle(from - 1) && isName(from - 2))) from -= isName(from - 1) ? 1 : 2
   while (isName(to) || (isParticle(to) && isName(to + 1))) to += isName(to) ? 1 : 2
-  const words = tokens.slice(from, to)
+  const name = tokens.slice(from, to)
   return {
-    text: words.map(({ gap, text }, index) => (index === 0 ? text : gap + text)).join(''),
-    folds: words.map(({ fold }) => fold),
+    text: name.map(({ gap, text }, index) => (index === 0 ? text : gap + text)).join(''),
+    folds: name.map(({ fold }) => fold),
     from,
     to,
   }

@@ -17,7 +17,19 @@ export interface FoundToll {
 export function tollAt(tokens: readonly Token[], at: number, language: Language): FoundToll | null {
   const own = ownToll(tokens[at], language)
   if (own !== null) return { toll: own, at }
+  if (tokens[at]?.kind === 'article') return articleToll(tokens, at, language)
   return findToll(tokens, at, 1, reachAhead, language) ?? findToll(tokens, at, -1, reachBack, language)
+}
+
+const articleReach = 2
+const numberReach = 4
+
+/** "Un mort", "one man drowned"; but in "un incendie tue au moins 12 personnes" the word belongs to the number behind it. */
+function articleToll(tokens: readonly Token[], at: number, language: Language): FoundToll | null {
+  const found = findToll(tokens, at, 1, articleReach, language)
+  if (found === null) return null
+  const behind = tokens.slice(found.at + 1, found.at + 1 + numberReach)
+  return behind.some(({ kind }) => kind === 'number') ? null : found
 }
 
 /** Arabic has words that are number and noun in one: قتيلان is "two dead". */

@@ -36,11 +36,11 @@ function toToken(
   const token = createToken(text, start, gap)
   if (groups.word !== undefined || groups.elided !== undefined) readWord(token, language)
   else if (groups.mark !== undefined) token.key = markKey(text)
-  else if (groups.time !== undefined) mark(token, 'time', timeKey(text))
-  else if (groups.date !== undefined) mark(token, 'day', dayKey(text, language))
+  else if (groups.time !== undefined) markAs(token, 'time', timeKey(text))
+  else if (groups.date !== undefined) markAs(token, 'day', dayKey(text, language))
   else {
     const { key, value } = readNumber(text, language)
-    mark(token, 'number', key)
+    markAs(token, 'number', key)
     token.value = value
   }
   return token
@@ -62,7 +62,7 @@ function createToken(text: string, start: number, gap: string): Token {
   }
 }
 
-function mark(token: Token, kind: Token['kind'], key: string): void {
+function markAs(token: Token, kind: Token['kind'], key: string): void {
   token.kind = kind
   token.key = key
 }
