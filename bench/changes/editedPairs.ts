@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseDocument, type NewsDocument } from '../../packages/document/src/index.ts'
+import { storyOf } from './storyOf.ts'
 import type { Pair } from './changes.ts'
 
 interface RealText {
-  id: string
   lang: string
   title: string
   body: string[]
@@ -14,10 +13,9 @@ interface RealText {
 export function editedPairs(folder: string): Pair[] {
   const lines = readFileSync(join(folder, 'corpus.jsonl'), 'utf8').trim().split('\n')
   const texts = lines.map(line => JSON.parse(line) as RealText)
-  return texts.flatMap((text, index): Pair[] => {
+  return texts.map(({ lang, title, body }, index): Pair => {
     const other = texts[(index + 1) % texts.length]?.body[0] ?? ''
-    const [before, after] = [documentOf(text), documentOf({ ...text, body: edited(text.body, other, index) })]
-    return before && after ? [[before, after]] : []
+    return [storyOf(lang, title, body), storyOf(lang, title, edited(body, other, index))]
   })
 }
 
@@ -32,19 +30,4 @@ function withOtherFigures(line: string, at: number): string {
   const figures = line.replaceAll(/\d+/g, figure => String(Number(figure) + 2))
   const words = figures.split(' ')
   return words.with(at % words.length, 'meanwhile').join(' ')
-}
-
-function documentOf({ id, lang, title, body }: RealText): NewsDocument | null {
-  const filed = '2026-02-22T09:00:00Z'
-  const head = {
-    uno: id,
-    class: 'text',
-    created: filed,
-    published: filed,
-    revision: 1,
-    urgency: 4,
-    status: 'Usable',
-  }
-  const result = parseDocument({ ...head, provider: 'Corpus', lang, headline: title, news: body })
-  return 'document' in result ? result.document : null
 }

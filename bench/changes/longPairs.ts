@@ -1,4 +1,5 @@
-import { parseDocument, type NewsDocument } from '../../packages/document/src/index.ts'
+import { storyOf } from './storyOf.ts'
+import type { NewsDocument } from '../../packages/document/src/index.ts'
 import type { Pair } from './changes.ts'
 
 const characters = 200_000
@@ -6,13 +7,16 @@ const characters = 200_000
 /** Stories of 200 kB that are dear to compare, each in its own way. */
 export function longPairs(): Pair[] {
   return [
-    [storyOf([sentence(7, characters)]), storyOf([sentence(11, characters)])],
-    [storyOf(paragraphs(500, 7)), storyOf(paragraphs(500, 7).map(text => text.replace('word7', 'other')))],
-    [storyOf(paragraphs(500, 7)), storyOf(paragraphs(500, 11))],
-    [storyOf(paragraphs(4000, 7)), storyOf(paragraphs(4000, 7).toReversed())],
+    [longStory([sentence(7, characters)]), longStory([sentence(11, characters)])],
     [
-      storyOf(paragraphs(40, 7)),
-      storyOf(paragraphs(40, 7).map(text => text.replaceAll('word1', '12 Words'))),
+      longStory(paragraphs(500, 7)),
+      longStory(paragraphs(500, 7).map(text => text.replace('word7', 'other'))),
+    ],
+    [longStory(paragraphs(500, 7)), longStory(paragraphs(500, 11))],
+    [longStory(paragraphs(4000, 7)), longStory(paragraphs(4000, 7).toReversed())],
+    [
+      longStory(paragraphs(40, 7)),
+      longStory(paragraphs(40, 7).map(text => text.replaceAll('word1', '12 Words'))),
     ],
   ]
 }
@@ -27,18 +31,6 @@ function sentence(seed: number, length: number): string {
   return words.join(' ')
 }
 
-function storyOf(news: string[]): NewsDocument {
-  const filed = '2026-02-22T09:00:00Z'
-  const head = {
-    uno: 'long',
-    class: 'text',
-    created: filed,
-    published: filed,
-    revision: 1,
-    urgency: 4,
-    status: 'Usable',
-  }
-  const result = parseDocument({ ...head, provider: 'Corvane', lang: 'en', headline: 'A long story', news })
-  if ('dropped' in result) throw new Error(result.dropped.reason)
-  return result.document
+function longStory(news: string[]): NewsDocument {
+  return storyOf('en', 'A long story', news)
 }

@@ -2,7 +2,7 @@ import type { NewsDocument } from '@wiredeck/document'
 
 export interface DocumentTexts {
   headline: string | null
-  /** Of a film, the lines of its dopesheet. */
+  /** Of a film, what its dopesheet says of each shot, and each quote under it. */
   paragraphs: string[]
   captions: Caption[]
 }
@@ -30,7 +30,7 @@ export function textsOf(document: NewsDocument): DocumentTexts {
     case 'video':
       return {
         headline,
-        paragraphs: document.dopesheet.map(({ description }) => description),
+        paragraphs: document.dopesheet.flatMap(({ description, citations }) => [description, ...citations]),
         captions: [{ mediaId: document.media.id, text: document.caption }],
       }
   }
