@@ -6,7 +6,7 @@ import type { NewsDocument } from '@wiredeck/document'
 
 /**
  * Pairs of revisions with what an editor would call the change, one file per language. A pair is a story, and what its
- * next revision did to it; `was` is done to the first revision as well.
+ * next revision did to it. `was` is done before that, its fields to the first revision alone.
  */
 interface CorpusFile {
   stories: Record<string, Record<string, unknown> & { headline: string; news: string[] }>
@@ -61,11 +61,8 @@ export function corpusPairs(lang: string): CorpusPair[] {
     const { it, story, was, pictures, afterPictures, first, where, times, also, not, loose, ...edit } = pair
     const filed = stories[story]
     if (filed === undefined) throw new Error(`${lang}: no story ${story}`)
-    const older = edited({ ...rawHead('text', 'CORPUS1'), lang, ...filed }, was ?? {})
-    const start =
-      was?.fields === undefined
-        ? older
-        : edited({ ...rawHead('text', 'CORPUS1'), lang, ...filed }, { ...was, fields: {} })
+    const start = edited({ ...rawHead('text', 'CORPUS1'), lang, ...filed }, { ...was, fields: {} })
+    const older = { ...start, ...was?.fields }
     const newer = edited({ ...start, revision: 2 }, edit)
     const expected = {
       first,
