@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { parseDocument as peerParse, safeParseDocument } from 'afpnews-api'
-import { build } from 'esbuild'
 import { parseDocument } from '../../packages/document/src/index.ts'
 import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
+import { gzippedSize } from '../gzippedSize.ts'
 import { median, type BenchRow } from './row.ts'
 
 // Reading documents beside the published client of the same API, turn by turn in one process; and what the two
@@ -65,19 +64,6 @@ async function weigh(): Promise<BenchRow> {
     limit: 1,
     isOk: ours < mostBytes,
   }
-}
-
-async function gzippedSize(source: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: root },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    write: false,
-    logLevel: 'error',
-  })
-  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
 }
 
 function millisecondsOf(action: () => void): number {

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { diffWords } from 'diff'
+import { changesBetween } from '../../packages/changes/src/index.ts'
+import { parseDocument, type NewsDocument } from '../../packages/document/src/index.ts'
+import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
+import { gzippedSize } from '../gzippedSize.ts'
+import { median, type BenchRow } from '../data/row.ts'
+import { editedPairs } from './editedPairs.ts'
+import { longPairs } from './longPairs.ts'
+
+export type Pair = [before: NewsDocument, after: NewsDocument]
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** One frame, within which a card has to say what changed. */
+const mostMs = 16
+const mostLongMs = 500
+const rounds = 3
+const mostTimesPeer = 4
+const mostBytes = 24_000
+const daysOfWire = 30
+
+export async function benchChanges(): Promise<BenchRow[]> {
+  const sampled = measure('revisions of the sample agency', sampledPairs())
+  const folder = process.env.WIREDECK_CORPUS
+  if (folder === undefined) console.log('WIREDECK_CORPUS names no folder: real texts are not measured')
+  const real = folder === undefined ? [] : measure('edited texts of the corpus', editedPairs(folder))
+  return [...sampled, ...real, measureLong(), await weigh()]
+}
+
+function measure(what: string, pairs: readonly Pair[]): BenchRow[] {
+  const ours = leastTimes(pairs, changesBetween)
+  const peer = leastTimes(pairs, (before, after) => diffWords(textOf(before), textOf(after)))
+  const p95 = percentile(ours, 0.95)
+  const [sum, peerSum] = [ours, peer].map(
+    times => times.reduce((total, time) => total + time, 0) / times.length,
+  )
+  const ratio = (sum ?? 0) / (peerSum ?? 1)
+  console.log(
+    `${what}: ${pairs.length} pairs, of ${Math.round(median(pairs.map(([, after]) => textOf(after).length)))} characters in the middle; ` +
+      `p50 ${median(ours).toFixed(2)} ms, p99 ${percentile(ours, 0.99).toFixed(2)} ms, most ${Math.max(...ours).toFixed(2)} ms`,
+  )
+  return [
+    row(`${what}, p95 beside a frame`, p95, mostMs, 'ms', 1),
+    row(`${what}, mean beside diffWords`, sum ?? 0, peerSum ?? 0, 'ms', mostTimesPeer, ratio),
+  ]
+}
+
+/** Of each pair the least of a few rounds, because other work on the machine only adds time. */
+function leastTimes(
+  pairs: readonly Pair[],
+  compare: (before: NewsDocument, after: NewsDocument) => unknown,
+): number[] {
+  const all = Array.from({ length: rounds }, () =>
+    pairs.map(([before, after]) => {
+      const started = performance.now()
+      compare(before, after)
+      return performance.now() - started
+    }),
+  )
+  return pairs.map((_, index) => Math.min(...all.map(times => times[index] ?? Infinity)))
+}
+
+/** Every revision beside the one before it, as the wire filed them. */
+function sampledPairs(): Pair[] {
+  const wire = createWire(readLibrary(`${root}packages/samples`))
+  const until = Date.parse('2026-02-22T12:00:00Z')
+  const filed = wire.filedBetween(new Date(until - daysOfWire * 86_400_000), new Date(until))
+  const last = new Map<string, NewsDocument>()
+  return filed.flatMap((raw): Pair[] => {
+    const result = parseDocument(raw)
+    if ('dropped' in result) return []
+    const before = last.get(result.document.id)
+    last.set(result.document.id, result.document)
+    return before === undefined ? [] : [[before, result.document]]
+  })
+}
+
+/** The worst of several stories of 200 kB: rewritten as one paragraph, and with every paragraph changed a little or a lot. */
+function measureLong(): BenchRow {
+  const dearest = Math.max(...leastTimes(longPairs(), changesBetween))
+  return row('the dearest story of 200 kB', dearest, mostLongMs, 'ms', 1)
+}
+
+async function weigh(): Promise<BenchRow> {
+  const ours = await gzippedSize("export * from '@wiredeck/changes'")
+  return row('bundled, minified, gzipped, beside what it may weigh', ours, mostBytes, 'B', 1)
+}
+
+function row(
+  what: string,
+  ours: number,
+  peer: number,
+  unit: string,
+  limit: number,
+  ratio = ours / peer,
+): BenchRow {
+  return { what, ours, peer, unit, ratio, limit, isOk: ratio <= limit }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
+}
+
+function textOf(document: NewsDocument): string {
+  return [document.headline ?? '', ...('paragraphs' in document ? document.paragraphs : [])].join('\n')
+}

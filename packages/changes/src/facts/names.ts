@@ -1,0 +1,188 @@
+import { foldKeyword } from '@wiredeck/query'
+import { words, type Language } from '../languages/language.ts'
+import type { NewsDocument } from '@wiredeck/document'
+import type { Token } from '../tokens/token.ts'
+
+/** What both revisions tell of names: capitals where a capital is a sign, and the places they are filed under. */
+export interface NameKnowledge {
+  language: Language
+  /** Folded words that are a name somewhere. */
+  names: ReadonlySet<string>
+  /** Folded words of the places and countries of both. */
+  places: ReadonlySet<string>
+}
+
+export function learnNames(
+  texts: readonly (readonly Token[])[],
+  documents: readonly NewsDocument[],
+  language: Language,
+): NameKnowledge {
+  const places = new Set<string>()
+  for (const { city, country } of documents) {
+    for (const word of foldKeyword(`${city ?? ''} ${country?.name ?? ''}`).split(' ')) places.add(word)
+  }
+  for (const small of language.small) places.delete(small)
+  places.delete('')
+  const names = new Set([...places, ...namesInNotes(documents, language)])
+  for (const tokens of texts) {
+    tokens.forEach((token, at) => {
+      if (isShownAsName(tokens, at, language)) names.add(token.fold)
+    })
+  }
+  return { language, names, places }
+}
+
+/** Without capitals, what stands behind the colon of a note to editors helps: "corrects the name: …". */
+function namesInNotes(documents: readonly NewsDocument[], { capitals, small }: Language): string[] {
+  if (capitals !== 'none') return []
+  return documents.flatMap(({ advisory }) => {
+    const [about = '', named = ''] = (advisory ?? '').split(/[:：]/u)
+    return /اسم/u.test(about)
+      ? foldKeyword(named)
+          .split(/[\s،.]+/u)
+          .filter(word => word !== '' && !small.has(word))
+      : []
+  })
+}
+
+/** The capital of this word makes a name of it, here. */
+function isShownAsName(tokens: readonly Token[], at: number, language: Language): boolean {
+  const token = tokens[at]
+  if (token === undefined) return false
+  switch (language.capitals) {
+    case 'names':
+      return canBeName(token, language) && !token.startsSentence
+    case 'nouns':
+      return canBeName(token, language) && isBehindNoun(tokens, at, language)
+    case 'none':
+      return isBehindTitle(tokens, at, language)
+  }
+}
+
+export function canBeName({ kind, isCapital, fold }: Token, { small, titles, capitals }: Language): boolean {
+  return kind === 'word' && (isCapital || capitals === 'none') && !small.has(fold) && !titles.has(fold)
+}
+
+const nounEnding =
+  /(ung|ungen|heit|keit|keiten|schaft|schaften|tion|tionen|tat|taten|ismus|nis|nisse|leute|licht|gebiet)$/
+
+/**
+ * German writes all nouns with capitals, but seldom two of them side by side, unless the second is a name:
+ * "Kanzlerin Osterkamp", "Bergwerk Tiefenbeck". A noun that is counted does not make one: "20 Liter Wasser".
+ */
+function isBehindNoun(tokens: readonly Token[], at: number, language: Language): boolean {
+  const [word, last, beforeLast] = [tokens[at], tokens[at - 1], tokens[at - 2]]
+  if (word === undefined || last === undefined || word.gap === '' || nounEnding.test(word.fold)) return false
+  const isNoun = canBeName(last, language) || language.titles.has(last.fold)
+  return isNoun && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'
+}
+
+/** Arabic has no capitals: a word behind "town" is a name, and so are the two behind "minister" or "spokesman". */
+function isBehindTitle(
+  tokens: readonly Token[],
+  at: number,
+  { titles, beforePlace, small, dead, hurt }: Language,
+): boolean {
+  const isPlain = (token: Token | undefined): boolean =>
+    token?.kind === 'word' &&
+    !small.has(token.fold) &&
+    !titles.has(token.fold) &&
+    !dead.test(token.fold) &&
+    !hurt.test(token.fold)
+  const isTitle = (token: Token | undefined): boolean => token !== undefined && titles.has(bare(token.fold))
+  const [word, last, beforeLast] = [tokens[at], tokens[at - 1], tokens[at - 2]]
+  if (isPlain(word) && last !== undefined && beforePlace.has(bare(last.fold))) return true
+  return isPlain(word) && (isTitle(last) || (isPlain(last) && isTitle(beforeLast)))
+}
+
+function bare(fold: string): string {
+  return fold.replace(/^[وفبلك](?=ال|.{4})/u, '')
+}
+
+/** A word of a name, by its own place or by what the revisions tell of it elsewhere. */
+export function isNameAt(tokens: readonly Token[], at: number, knowledge: NameKnowledge): boolean {
+  const { language, names } = knowledge
+  const token = tokens[at]
+  if (token === undefined) return false
+  if (language.capitals === 'none')
+    return token.kind === 'word' && (names.has(token.fold) || isBehindTitle(tokens, at, language))
+  if (!canBeName(token, language)) return false
+  if (names.has(token.fold) || (language.capitals === 'nouns' && names.has(token.fold.replace(/s$/, ''))))
+    return true
+  const next = tokens[at + 1]
+  // The first word of a sentence is one with the name behind it: "Edda Marlowe".
+  if (!token.startsSentence) return isShownAsName(tokens, at, language)
+  return (
+    language.capitals === 'names' && next !== undefined && canBeName(next, language) && names.has(next.fold)
+  )
+}
+
+export interface NamePhrase {
+  text: string
+  folds: string[]
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+const particles = words('de da do dos das del la le du des von van der den al ibn bin')
+
+/** The whole names of which words stand between two places, with what stands beside them: "Edda Marlowe". */
+export function namePhrases(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  knowledge: NameKnowledge,
+): NamePhrase[] {
+  const phrases: NamePhrase[] = []
+  for (let at = from; at < to; at += 1) {
+    if (!isNameAt(tokens, at, knowledge)) continue
+    const phrase = phraseAround(tokens, at, knowledge)
+    phrases.push(phrase)
+    at = phrase.to - 1
+  }
+  return phrases
+}
+
+/** The name that the word at this place belongs to. */
+export function phraseAround(tokens: readonly Token[], at: number, knowledge: NameKnowledge): NamePhrase {
+  const isName = (place: number): boolean => isNameAt(tokens, place, knowledge)
+  const isParticle = (place: number): boolean => particles.has(tokens[place]?.fold ?? '')
+  let [from, to] = [at, at + 1]
+  while (isName(from - 1) || (isParticle(from - 1) && isName(from - 2))) from -= isName(from - 1) ? 1 : 2
+  while (isName(to) || (isParticle(to) && isName(to + 1))) to += isName(to) ? 1 : 2
+  const name = tokens.slice(from, to)
+  return {
+    text: name.map(({ gap, text }, index) => (index === 0 ? text : gap + text)).join(''),
+    folds: name.map(({ fold }) => fold),
+    from,
+    to,
+  }
+}
+
+/** Filed as a place, within a dateline, or behind a word such as "in". */
+export function isPlace(
+  tokens: readonly Token[],
+  { folds, from }: NamePhrase,
+  knowledge: NameKnowledge,
+): boolean {
+  const { language, places } = knowledge
+  if (folds.some(fold => places.has(fold))) return true
+  const [last, beforeLast] = [tokens[from - 1]?.fold ?? '', tokens[from - 2]?.fold ?? '']
+  if (language.beforePlace.has(last) || language.beforePlace.has(`${beforeLast} ${last}`)) return true
+  return from < datelineLength(tokens)
+}
+
+const longestDateline = 14
+
+/** "PORT ALLARD (Norland), 21 Nov. –": the tokens before the dash, where a country or capitals stand before it. */
+function datelineLength(tokens: readonly Token[]): number {
+  const dash = tokens.slice(0, longestDateline).findIndex(({ text }) => /^[-–—]$/u.test(text))
+  const isDateline =
+    dash > 0 && (tokens.slice(0, dash).some(({ text }) => text === ')') || isUpper(tokens[0]?.text ?? ''))
+  return isDateline ? dash : 0
+}
+
+function isUpper(text: string): boolean {
+  return text.length > 2 && text === text.toUpperCase() && text !== text.toLowerCase()
+}

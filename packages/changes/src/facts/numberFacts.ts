@@ -1,0 +1,126 @@
+import { hasSameStem } from './spelling.ts'
+import { nounAt, tollAt, type Toll } from './tollOf.ts'
+import { latinDigits } from '../tokens/readNumber.ts'
+import type { Fact } from './fact.ts'
+import type { Language } from '../languages/language.ts'
+import type { Span } from '../text/diffTokens.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Where } from '../change.ts'
+
+/** A number with what it counts. */
+export interface CountedNumber {
+  token: Token
+  at: number
+  toll: Toll | null
+  noun: string | null
+  /** Of the noun's first word, folded. */
+  stem: string
+}
+
+export interface NumberPair {
+  was: CountedNumber
+  now: CountedNumber
+}
+
+/** The numbers between two places; years and times of the clock are none. */
+export function numbersIn(tokens: readonly Token[], { from, to }: Span, language: Language): CountedNumber[] {
+  const numbers: CountedNumber[] = []
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at]
+    if (token === undefined || (token.kind !== 'number' && token.kind !== 'article')) continue
+    if (isYear(tokens, at, language)) continue
+    const toll = tollAt(tokens, at, language)
+    const noun = nounAt(tokens, at, toll, language)
+    const next = tokens[at + 1]
+    numbers.push({ token, at, toll: toll?.toll ?? null, noun, stem: noun === null ? '' : (next?.fold ?? '') })
+  }
+  return numbers
+}
+
+/** "in 2019": four digits without a mark behind such a word. A German noun behind them is counted: "in 2000 Haushalten". */
+export function isYear(tokens: readonly Token[], at: number, { beforeYear, capitals }: Language): boolean {
+  const [token, last, next] = [tokens[at], tokens[at - 1], tokens[at + 1]]
+  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text)))
+    return false
+  const isCounted = capitals === 'nouns' && next?.isCapital === true
+  return beforeYear.has(last.fold) && !isCounted
+}
+
+/**
+ * Which number became which. What counts the same is paired first. The rest is paired in order where both sides have as
+ * many: in a short piece all, in a long one those of which a noun is missing, in a rewritten text none.
+ */
+export function pairNumbers(
+  removed: readonly CountedNumber[],
+  added: readonly CountedNumber[],
+  piece: 'short' | 'long' | 'rewritten',
+): NumberPair[] {
+  const [was, now] = withoutEqual(removed, added)
+  const pairs = was.flatMap((one): NumberPair[] => {
+    const other = now.find(each => countsSame(one, each))
+    if (other === undefined) return []
+    remove(now, other)
+    return [{ was: one, now: other }]
+  })
+  const isPaired = (number: CountedNumber): boolean => pairs.some(pair => pair.was === number)
+  const restWas = was.filter(one => isCertain(one) && !isPaired(one))
+  const restNow = now.filter(isCertain)
+  if (piece !== 'rewritten' && restWas.length === restNow.length) {
+    restWas.forEach((one, index) => {
+      const other = restNow[index]
+      const mayBePaired = piece === 'short' || one.stem === '' || other?.stem === ''
+      if (other !== undefined && mayBePaired) pairs.push({ was: one, now: other })
+    })
+  }
+  // "Un homme" and "une femme" are no numbers, but "un mort" and "deux morts" are.
+  return pairs.filter(pair => isCertain(pair.was) || isCertain(pair.now))
+}
+
+export function numberFact({ was, now }: NumberPair, where: Where): Fact {
+  const toll = now.toll ?? was.toll
+  return {
+    kind: toll ?? 'number',
+    was: was.token.text,
+    now: now.token.text,
+    noun: now.noun ?? was.noun,
+    where,
+    sameness: `${was.token.key} ${now.token.key}`,
+  }
+}
+
+/** Of what is counted, not where: so that two numbers that only changed places are seen. */
+export function numberIdentity({ token, toll, stem }: CountedNumber): string {
+  return `${token.key} ${toll ?? stem.slice(0, 4)}`
+}
+
+function isCertain({ token }: CountedNumber): boolean {
+  return token.kind === 'number'
+}
+
+function countsSame(one: CountedNumber, other: CountedNumber): boolean {
+  if (unitOf(one) !== unitOf(other)) return false
+  if (one.toll !== null || other.toll !== null) return one.toll === other.toll
+  return hasSameStem(one.stem, other.stem) || (unitOf(one) !== '' && one.stem === other.stem)
+}
+
+function unitOf({ token }: CountedNumber): string {
+  return /[^\d.#-]+$/u.exec(token.key)?.[0] ?? ''
+}
+
+function withoutEqual(
+  removed: readonly CountedNumber[],
+  added: readonly CountedNumber[],
+): [CountedNumber[], CountedNumber[]] {
+  const [was, now] = [[...removed], [...added]]
+  for (const one of removed) {
+    const equal = now.find(({ token }) => token.key === one.token.key)
+    if (equal === undefined) continue
+    remove(was, one)
+    remove(now, equal)
+  }
+  return [was, now]
+}
+
+function remove<T>(list: T[], item: T): void {
+  list.splice(list.indexOf(item), 1)
+}

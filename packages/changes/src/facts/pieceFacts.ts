@@ -1,0 +1,190 @@
+import { hasSameStem, isAlikeSpelt, isInflected, isTransposed } from './spelling.ts'
+import {
+  canBeName,
+  isNameAt,
+  isPlace,
+  namePhrases,
+  phraseAround,
+  type NameKnowledge,
+  type NamePhrase,
+} from './names.ts'
+import { isYear, numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
+import type { ComparedText } from '../text/compareTexts.ts'
+import type { Fact } from './fact.ts'
+import type { Language } from '../languages/language.ts'
+import type { Piece, Span } from '../text/diffTokens.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Where } from '../change.ts'
+
+/** Both sides of a piece that changed, and where it stands. */
+export interface ChangedPiece {
+  piece: Piece
+  before: readonly Token[]
+  after: readonly Token[]
+  where: Where
+  /** The text shares little with what it was, so that only numbers that count the same can be compared. */
+  isRewritten: boolean
+}
+
+/** How often both revisions tell each number and name, to tell a change from words that only changed places. */
+export interface Tally {
+  isChanged: (was: string, now: string) => boolean
+}
+
+export function changedPieces(text: ComparedText): ChangedPiece[] {
+  const { before, after, where, state } = text
+  if (before === null || after === null) return []
+  return text.pieces
+    .filter(({ isSame }) => !isSame)
+    .map(piece => ({
+      piece,
+      where,
+      before: before.tokens,
+      after: after.tokens,
+      isRewritten: state !== 'changed' && state !== 'same',
+    }))
+}
+
+/** Numbers, names, places, days and times that one piece changed. */
+export function pieceFacts(
+  changed: ChangedPiece,
+  knowledge: NameKnowledge,
+  numbers: Tally,
+  names: Tally,
+): Fact[] {
+  const { piece, before, after, where, isRewritten } = changed
+  const pairs = pairNumbers(
+    numbersIn(before, piece.before, knowledge.language),
+    numbersIn(after, piece.after, knowledge.language),
+    isRewritten ? 'rewritten' : isWithin(changed, longestByOrder.numbers) ? 'short' : 'long',
+  ).filter(pair => isOtherNumber(pair, numbers))
+  const facts = pairs.map(pair => numberFact(pair, where))
+  if (isRewritten) return facts
+  return [...facts, ...nameFacts(changed, knowledge, names), ...dayFacts(changed, knowledge)]
+}
+
+function isOtherNumber({ was, now }: NumberPair, { isChanged }: Tally): boolean {
+  return isChanged(numberIdentity(was), numberIdentity(now))
+}
+
+/** In a longer piece two things are not taken for each other only because both stand in it. */
+const longestByOrder = { numbers: 5, names: 6, days: 14 }
+
+function isWithin({ piece: { before, after } }: ChangedPiece, longest: number): boolean {
+  return before.to - before.from <= longest && after.to - after.from <= longest
+}
+
+function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally): Fact[] {
+  const { piece, before, after, where } = changed
+  const older = phrasesOf(before, piece.before, after, piece.after, knowledge)
+  const newer = phrasesOf(after, piece.after, before, piece.before, knowledge)
+  return pairNames(older, newer, isWithin(changed, longestByOrder.names))
+    .filter(([was, now]) => tally.isChanged(nameIdentity(was), nameIdentity(now)))
+    .map(([was, now]) => ({
+      kind: isPlace(after, now, knowledge) || isPlace(before, was, knowledge) ? 'place' : 'name',
+      was: was.text,
+      now: now.text,
+      noun: null,
+      where,
+      sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
+    }))
+}
+
+export function nameIdentity({ folds }: NamePhrase): string {
+  return folds.join(' ')
+}
+
+/**
+ * Names as both revisions tell them; else the only word with a capital, if the other side has a name in its place, or a
+ * word that is spelt nearly so.
+ */
+function phrasesOf(
+  tokens: readonly Token[],
+  span: Span,
+  others: readonly Token[],
+  otherSpan: Span,
+  knowledge: NameKnowledge,
+): NamePhrase[] {
+  const phrases = namePhrases(tokens, span.from, span.to, knowledge)
+  if (phrases.length > 0) return phrases
+  const { language } = knowledge
+  const candidates = (list: readonly Token[], { from, to }: Span): Token[] =>
+    list.slice(from, to).filter(token => canBeName(token, language))
+  const [own, other] = [candidates(tokens, span), candidates(others, otherSpan)]
+  const [word, twin] = [own[0], other[0]]
+  if (own.length !== 1 || other.length !== 1 || word === undefined || twin === undefined) return []
+  const isInItsPlace = isOneWord(span) && isOneWord(otherSpan) && isNameAt(others, otherSpan.from, knowledge)
+  if (!isInItsPlace && !isMisspelt(word.fold, twin.fold, language)) return []
+  return [phraseAround(tokens, tokens.indexOf(word), knowledge)]
+}
+
+/** Without capitals, a word that is spelt nearly alike is most often another form of it. */
+function isMisspelt(one: string, other: string, { capitals }: Language): boolean {
+  if (capitals === 'none') return isTransposed(one, other)
+  return one !== other && isAlikeSpelt(one, other) && !isInflected(one, other)
+}
+
+function isOneWord({ from, to }: Span): boolean {
+  return to - from === 1
+}
+
+function pairNames(
+  older: readonly NamePhrase[],
+  newer: readonly NamePhrase[],
+  byOrder: boolean,
+): [NamePhrase, NamePhrase][] {
+  const was = older.filter(one => !newer.some(other => isPartOf(one, other)))
+  const now = newer.filter(one => !older.some(other => isPartOf(one, other)))
+  if (byOrder && was.length === now.length) {
+    return was.flatMap((one, index) => (now[index] ? [[one, now[index]]] : []))
+  }
+  return was.flatMap(one => {
+    const other = now.find(each => isAlikeSpelt(one.folds.join(' '), each.folds.join(' ')))
+    return other ? [[one, other]] : []
+  })
+}
+
+/** "Marlowe" for "Edda Marlowe" names the same person. */
+function isPartOf(one: NamePhrase, other: NamePhrase): boolean {
+  const [short, long] = one.folds.length < other.folds.length ? [one, other] : [other, one]
+  return short.folds.every(fold => long.folds.includes(fold))
+}
+
+function dayFacts(changed: ChangedPiece, { language }: NameKnowledge): Fact[] {
+  if (!isWithin(changed, longestByOrder.days)) return []
+  const { piece, before, after, where } = changed
+  const daysIn = (tokens: readonly Token[], { from, to }: Span): Token[] =>
+    tokens.filter((token, at) => at >= from && at < to && isDayOrTime(token, isYear(tokens, at, language)))
+  const older = daysIn(before, piece.before)
+  const newer = daysIn(after, piece.after)
+  const was = older.filter(one => !newer.some(({ key }) => key === one.key))
+  const now = newer.filter(one => !older.some(({ key }) => key === one.key))
+  const length = Math.min(was.length, now.length)
+  return was.slice(0, length).flatMap((one, index) => {
+    const other = now[index]
+    if (other === undefined) return []
+    const words = { was: one.text, now: other.text, noun: null }
+    return [{ kind: 'day', ...words, where, sameness: `${one.key} ${other.key}` }]
+  })
+}
+
+function isDayOrTime({ kind }: Token, isYearHere: boolean): boolean {
+  return kind === 'day' || kind === 'time' || isYearHere
+}
+
+/** Words that say something and that no number, name or day of the facts explains. */
+export function hasOtherWords(
+  { piece, before, after }: ChangedPiece,
+  facts: readonly Fact[],
+  small: ReadonlySet<string>,
+): boolean {
+  if (facts.length === 0) return true
+  const told = facts.map(({ was, now, noun }) => `${was ?? ''} ${now ?? ''} ${noun ?? ''}`).join(' ')
+  const says = (token: Token): boolean =>
+    token.kind === 'word' && !small.has(token.fold) && !told.includes(token.text)
+  const older = before.slice(piece.before.from, piece.before.to).filter(says)
+  const newer = after.slice(piece.after.from, piece.after.to).filter(says)
+  const isNew = (token: Token, others: readonly Token[]): boolean =>
+    !others.some(({ fold }) => hasSameStem(fold, token.fold))
+  return older.some(token => isNew(token, newer)) || newer.some(token => isNew(token, older))
+}

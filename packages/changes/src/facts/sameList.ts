@@ -1,0 +1,5 @@
+/** Whether both hold the same, in whatever order. */
+export function sameList(one: readonly string[], other: readonly string[]): boolean {
+  const [first, second] = [one.toSorted(), other.toSorted()]
+  return first.length === second.length && first.every((item, index) => item === second[index])
+}

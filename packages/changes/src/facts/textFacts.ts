@@ -1,0 +1,177 @@
+import {
+  changedPieces,
+  hasOtherWords,
+  nameIdentity,
+  pieceFacts,
+  type ChangedPiece,
+  type Tally,
+} from './pieceFacts.ts'
+import { isRespelt, type ComparedText, type ComparedTexts } from '../text/compareTexts.ts'
+import { learnNames, namePhrases, type NameKnowledge } from './names.ts'
+import { numberIdentity, numbersIn } from './numberFacts.ts'
+import { tollFacts } from './tollFacts.ts'
+import type { Fact } from './fact.ts'
+import type { NewsDocument } from '@wiredeck/document'
+import type { Span } from '../text/diffTokens.ts'
+import type { Token } from '../tokens/token.ts'
+
+/** All that has changed in the headline, paragraphs and captions, in reading order. */
+export function textFacts(compared: ComparedTexts, documents: Documents): Fact[] {
+  const texts = allTexts(compared)
+  const differing = texts.filter(text => text.state !== 'same' || text.isMoved)
+  const facts = asTolls(factsWithin(differing, compared, documents))
+  return differing.length > 0 ? [...facts, ...tollFacts(texts, facts, compared.language)] : []
+}
+
+/** "The accident left 11 people in need of help" repeats the toll of the headline without its words. */
+function asTolls(facts: readonly Fact[]): Fact[] {
+  const tolls = facts.filter(({ kind }) => kind === 'dead' || kind === 'hurt')
+  return facts.map(fact => {
+    const toll = fact.kind === 'number' ? tolls.find(({ sameness }) => sameness === fact.sameness) : undefined
+    return toll === undefined ? fact : { ...fact, kind: toll.kind }
+  })
+}
+
+type Documents = readonly [NewsDocument, NewsDocument]
+
+/** What has changed in some of the texts, or in parts of them, judged by what all texts of both revisions tell. */
+export function factsWithin(
+  some: readonly ComparedText[],
+  compared: ComparedTexts,
+  documents: Documents,
+): Fact[] {
+  if (some.length === 0) return []
+  const { language } = compared
+  const texts = allTexts(compared)
+  const sides = (side: 'before' | 'after'): (readonly Token[])[] =>
+    texts.map(text => text[side]?.tokens ?? [])
+  const [older, newer] = [sides('before'), sides('after')]
+  const knowledge = learnNames([...older, ...newer], documents, language)
+  const numbers = tallyOf(older, newer, tokens =>
+    numbersIn(tokens, whole(tokens), language).map(numberIdentity),
+  )
+  const names = tallyOf(older, newer, tokens =>
+    namePhrases(tokens, 0, tokens.length, knowledge).map(nameIdentity),
+  )
+  return some.flatMap(text => factsOfText(text, knowledge, numbers, names))
+}
+
+export function allTexts({ headline, paragraphs, captions }: ComparedTexts): ComparedText[] {
+  return [headline, ...paragraphs, ...captions]
+}
+
+function whole(tokens: readonly Token[]): Span {
+  return { from: 0, to: tokens.length }
+}
+
+/** A thing was changed if one revision tells it more often than the other. */
+function tallyOf(
+  older: readonly (readonly Token[])[],
+  newer: readonly (readonly Token[])[],
+  identities: (tokens: readonly Token[]) => string[],
+): Tally {
+  const count = (sides: readonly (readonly Token[])[]): Map<string, number> => {
+    const counts = new Map<string, number>()
+    for (const each of sides.flatMap(identities)) counts.set(each, (counts.get(each) ?? 0) + 1)
+    return counts
+  }
+  // Most revisions change no number or name, so they are counted when somebody asks.
+  let counted: { before: Map<string, number>; after: Map<string, number> } | null = null
+  const isTimesOther = (identity: string): boolean => {
+    counted ??= { before: count(older), after: count(newer) }
+    return counted.before.get(identity) !== counted.after.get(identity)
+  }
+  return { isChanged: (was, now) => isTimesOther(was) || isTimesOther(now) }
+}
+
+function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
+  const facts: Fact[] = text.isMoved && text.state !== 'rewritten' ? [wholeFact(text, 'paragraphMoved')] : []
+  switch (text.state) {
+    case 'same':
+      return facts
+    case 'added':
+    case 'removed':
+      return isBlank(text) ? facts : [...facts, wholeFact(text, wholeKind(text, text.state))]
+    case 'rewritten': {
+      const numbersToo = changedPieces(text).flatMap(piece => pieceFacts(piece, knowledge, numbers, names))
+      return [...facts, ...numbersToo, wholeFact(text, wholeKind(text, 'rewritten'))]
+    }
+    case 'changed': {
+      const inPieces = changedPieces(text).flatMap(piece =>
+        factsOfPiece(text, piece, knowledge, numbers, names),
+      )
+      return [...facts, ...oneOfEachWhole([...inPieces, ...respelt(text)])]
+    }
+  }
+}
+
+function factsOfPiece(
+  text: ComparedText,
+  changed: ChangedPiece,
+  knowledge: NameKnowledge,
+  numbers: Tally,
+  names: Tally,
+): Fact[] {
+  const facts = pieceFacts(changed, knowledge, numbers, names)
+  return hasOtherWords(changed, facts, knowledge.language.small)
+    ? [...facts, wordingFact(text, changed)]
+    : facts
+}
+
+/** A headline or caption is told once as a whole, however many of its words are others. */
+function oneOfEachWhole(facts: readonly Fact[]): Fact[] {
+  const isWhole = ({ kind }: Fact): boolean => kind === 'headline' || kind === 'caption'
+  return facts.filter(
+    (fact, at) => !isWhole(fact) || facts.findIndex(({ kind }) => kind === fact.kind) === at,
+  )
+}
+
+function isBlank({ before, after }: ComparedText): boolean {
+  return [before, after].every(side => side === null || side.tokens.length === 0)
+}
+
+function wholeKind({ where }: ComparedText, state: 'added' | 'removed' | 'rewritten'): Fact['kind'] {
+  if (where.part === 'caption') return 'caption'
+  if (where.part === 'headline') return 'headline'
+  if (state === 'rewritten') return 'rewritten'
+  return state === 'added' ? 'paragraphAdded' : 'paragraphRemoved'
+}
+
+function wholeFact({ where, before, after }: ComparedText, kind: Fact['kind']): Fact {
+  const was = before?.text.trim() || null
+  const now = after?.text.trim() || null
+  return { kind, was, now, noun: null, where, sameness: `${was} ${now}` }
+}
+
+/** Of a headline or caption the whole text is told, of a paragraph the words that changed. */
+function wordingFact(text: ComparedText, { piece, before, after, where }: ChangedPiece): Fact {
+  if (where.part !== 'paragraph') return { ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }
+  const [was, now] = [wordsOf(before, piece.before), wordsOf(after, piece.after)]
+  const kind = isOfQuote(before, piece.before) || isOfQuote(after, piece.after) ? 'quote' : 'wording'
+  return { kind, was, now, noun: null, where, sameness: `${was} ${now}` }
+}
+
+function isOfQuote(tokens: readonly Token[], { from, to }: Span): boolean {
+  return tokens.slice(from, to).some(({ isQuoted, kind }) => isQuoted && kind !== 'mark')
+}
+
+function wordsOf(tokens: readonly Token[], { from, to }: Span): string | null {
+  const words = tokens.slice(from, to).map(({ gap, text }) => gap + text)
+  return words.join('').trim() || null
+}
+
+/** The same number or word in another spelling, "10" for "Ten", is wording: its value stays (decision 45). */
+function respelt(text: ComparedText): Fact[] {
+  const { before, after, where } = text
+  if (before === null || after === null) return []
+  return text.pieces.flatMap(({ isSame, before: older, after: newer }) => {
+    if (!isSame) return []
+    return before.tokens.slice(older.from, older.to).flatMap((token, step): Fact[] => {
+      const [was, now] = [token.text, after.tokens[newer.from + step]?.text ?? token.text]
+      if (!isRespelt(was, now)) return []
+      if (where.part !== 'paragraph')
+        return [{ ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }]
+      return [{ kind: 'wording', was, now, noun: null, where, sameness: `${was} ${now}` }]
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { numberFact, numbersIn, type CountedNumber } from './numberFacts.ts'
+import type { ComparedText } from '../text/compareTexts.ts'
+import type { Fact } from './fact.ts'
+import type { Language } from '../languages/language.ts'
+import type { Toll } from './tollOf.ts'
+import type { Where } from '../change.ts'
+
+type Told = CountedNumber & { where: Where }
+
+/**
+ * A number of dead or hurt that no two aligned texts tell: one that is told for the first time, one that is told no more,
+ * or another number in a story that was written through. A further one beside those that stayed is background.
+ */
+export function tollFacts(
+  texts: readonly ComparedText[],
+  found: readonly Fact[],
+  language: Language,
+): Fact[] {
+  return (['dead', 'hurt'] as const).flatMap(toll => {
+    if (found.some(({ kind }) => kind === toll)) return []
+    const was = tollsIn(texts, 'before', toll, language)
+    const now = tollsIn(texts, 'after', toll, language)
+    const gone = withoutThose(was, now)
+    const fresh = withoutThose(now, was)
+    if (was.length === 0 && fresh.length > 0)
+      return fresh.slice(0, 1).map(told => loneFact(told, 'now', toll))
+    if (now.length === 0 && gone.length > 0) return gone.slice(0, 1).map(told => loneFact(told, 'was', toll))
+    const [older, newer] = [gone[0], fresh[0]]
+    return older && newer ? [numberFact({ was: older, now: newer }, newer.where)] : []
+  })
+}
+
+function tollsIn(
+  texts: readonly ComparedText[],
+  side: 'before' | 'after',
+  toll: Toll,
+  language: Language,
+): Told[] {
+  return texts.flatMap(text => {
+    const tokens = text[side]?.tokens ?? []
+    const numbers = numbersIn(tokens, { from: 0, to: tokens.length }, language)
+    return numbers.filter(each => each.toll === toll).map(each => ({ ...each, where: text.where }))
+  })
+}
+
+function withoutThose(tolls: readonly Told[], others: readonly Told[]): Told[] {
+  const known = new Set(others.map(({ token }) => token.key))
+  return tolls.filter(({ token }) => !known.has(token.key))
+}
+
+function loneFact({ token, noun, where }: Told, side: 'was' | 'now', kind: Toll): Fact {
+  return { kind, was: null, now: null, [side]: token.text, noun, where, sameness: `${side} ${token.key}` }
+}

@@ -1,0 +1,19 @@
+import { compareHeadlines } from './text/compareTexts.ts'
+import { endOf } from './tokens/token.ts'
+import type { NewsDocument } from '@wiredeck/document'
+import type { TextRange } from '@wiredeck/query'
+
+/**
+ * The words of the newer headline that were not in the older one, for underlining. Offsets in UTF-16 units, the end is
+ * exclusive. Of a rewritten headline that is the whole.
+ */
+export function headlineRanges(before: NewsDocument, after: NewsDocument): TextRange[] {
+  const { pieces, after: headline } = compareHeadlines(before, after)
+  const tokens = headline?.tokens ?? []
+  return pieces.flatMap(({ isSame, after: { from, to } }) => {
+    const [first, last] = [tokens[from], tokens[to - 1]]
+    return isSame || first === undefined || last === undefined || to === from
+      ? []
+      : [{ start: first.start, end: endOf(last) }]
+  })
+}

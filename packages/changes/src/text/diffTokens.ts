@@ -1,0 +1,86 @@
+import { diffArrays } from 'diff'
+import type { Language } from '../languages/language.ts'
+import type { Token } from '../tokens/token.ts'
+
+/** Tokens of both texts that stand for each other. Ends are exclusive. */
+export interface Piece {
+  /** Pair by pair of equal key; the spelling may differ. */
+  isSame: boolean
+  before: Span
+  after: Span
+}
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** Two texts that differ by more tokens than this are told as rewritten, because the work grows with its square. */
+const mostEdits = 200
+
+/** What stayed and what changed, in order, over our tokens; `null` where too much did. */
+export function diffTokens(
+  before: readonly Token[],
+  after: readonly Token[],
+  language: Language,
+): Piece[] | null {
+  const keys = (tokens: readonly Token[]): string[] => tokens.map(({ key }) => key)
+  const parts = diffArrays(keys(before), keys(after), { maxEditLength: mostEdits })
+  if (parts === undefined) return null
+  const pieces: Piece[] = []
+  let [from, to] = [0, 0]
+  for (const { added, removed, count } of parts) {
+    const isSame = !added && !removed
+    const piece = {
+      isSame,
+      before: { from, to: added ? from : from + count },
+      after: { from: to, to: removed ? to : to + count },
+    }
+    from = piece.before.to
+    to = piece.after.to
+    addPiece(pieces, piece)
+  }
+  return withoutIslands(pieces, before, language)
+}
+
+function addPiece(pieces: Piece[], piece: Piece): void {
+  const last = pieces.at(-1)
+  if (last === undefined || last.isSame !== piece.isSame) pieces.push(piece)
+  else {
+    last.before.to = piece.before.to
+    last.after.to = piece.after.to
+  }
+}
+
+/** "of the" or a comma that stayed between two changes says nothing, and would cut the change in shreds. */
+function withoutIslands(pieces: readonly Piece[], before: readonly Token[], { small }: Language): Piece[] {
+  const kept: Piece[] = []
+  pieces.forEach((piece, at) => {
+    const [left, right] = [kept.at(-1), pieces[at + 1]]
+    const tokens = before.slice(piece.before.from, piece.before.to)
+    const isIsland =
+      piece.isSame &&
+      left !== undefined &&
+      right !== undefined &&
+      tokens.length <= 2 &&
+      tokens.every(({ kind, fold }) => kind === 'mark' || small.has(fold)) &&
+      isReplaced(left) &&
+      isReplaced(right) &&
+      tokenCount(left) + tokenCount(right) >= 6
+    addPiece(kept, {
+      ...piece,
+      isSame: piece.isSame && !isIsland,
+      before: { ...piece.before },
+      after: { ...piece.after },
+    })
+  })
+  return kept
+}
+
+function isReplaced({ before, after }: Piece): boolean {
+  return before.to > before.from && after.to > after.from
+}
+
+function tokenCount({ before, after }: Piece): number {
+  return before.to - before.from + after.to - after.from
+}

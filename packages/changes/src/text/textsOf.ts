@@ -1,0 +1,41 @@
+import type { NewsDocument } from '@wiredeck/document'
+
+export interface DocumentTexts {
+  headline: string | null
+  /** Of a film, what its dopesheet says of each shot, and each quote under it. */
+  paragraphs: string[]
+  captions: Caption[]
+}
+
+export interface Caption {
+  mediaId: string
+  text: string
+}
+
+/** The texts of a document that a reader reads. */
+export function textsOf(document: NewsDocument): DocumentTexts {
+  const { headline } = document
+  switch (document.type) {
+    case 'text':
+    case 'factcheck':
+    case 'livereport':
+      return { headline, paragraphs: document.paragraphs, captions: [] }
+    case 'multimedia':
+      return { headline, paragraphs: document.paragraphs, captions: captionsOf(document.medias) }
+    case 'webstory':
+      return { headline, paragraphs: [], captions: captionsOf(document.medias) }
+    case 'photo':
+    case 'graphic':
+      return { headline, paragraphs: [], captions: captionsOf([document.media]) }
+    case 'video':
+      return {
+        headline,
+        paragraphs: document.dopesheet.flatMap(({ description, citations }) => [description, ...citations]),
+        captions: [{ mediaId: document.media.id, text: document.caption }],
+      }
+  }
+}
+
+function captionsOf(medias: readonly { id: string; caption: string | null }[]): Caption[] {
+  return medias.map(({ id, caption }) => ({ mediaId: id, text: caption ?? '' }))
+}

@@ -1,0 +1,69 @@
+import type { Language } from '../languages/language.ts'
+
+/** Finds times, dates, numbers, words and marks, in this order of preference. Its groups name what was found. */
+export function lexerOf(language: Language): RegExp {
+  const known = lexers.get(language)
+  if (known) return known
+  const lexer = createLexer(language)
+  lexers.set(language, lexer)
+  return lexer
+}
+
+const lexers = new Map<Language, RegExp>()
+
+const digit = '[\\d٠-٩۰-۹]'
+const noBreak = '\\u00a0\\u2009\\u202f'
+const letter = '[\\p{L}\\p{M}\\p{N}]'
+/** A single s behind an apostrophe is a word of its own, so that "Marlowe" and "Marlowe's" name the same. */
+const word = `${letter}+(?:(?:[-‑]|['’ʼ](?!s(?!\\p{L})))${letter}+)*`
+
+function createLexer(language: Language): RegExp {
+  const groups = {
+    time: timeOf(language),
+    date: dateOf(language),
+    number: numberOf(language),
+    elided: language.elided ?? '(?!)',
+    word: `(?:\\p{L}\\.){2,}|${word}|['’]s(?!\\p{L})`,
+    mark: '\\S',
+  }
+  const source = Object.entries(groups)
+    .map(([name, pattern]) => `(?<${name}>${pattern})`)
+    .join('|')
+  return new RegExp(source, 'gu')
+}
+
+/** No lookbehind for letters or digits is needed, because a match begins where the one before has taken all of them. */
+function timeOf({ clock }: Language): string {
+  const common = [
+    `${digit}{1,2}(?:[:.]${digit}{2})?[ ${noBreak}]?[ap](?:\\.[ ${noBreak}]?m\\.|m(?!\\p{L})\\.?)`,
+    `${digit}{1,2}[ ${noBreak}]?[hH](?:[ ${noBreak}]?${digit}{2}(?!${digit}))?(?![\\p{L}/])`,
+    `${digit}{1,2}:${digit}{2}(?::${digit}{2})?(?!:|${digit})(?: (?:Uhr|GMT)(?!\\p{L}))?`,
+  ]
+  const own = clock.map(pattern => pattern.replaceAll('\\d', digit))
+  return `(?=${digit})(?:${[...own, ...common].join('|')})`
+}
+
+/** Both with and without a capital where the language writes its months small: datelines and headlines begin with them. */
+function dateOf({ months, dateJoint }: Language): string {
+  const spelt = months.flat().flatMap(month => [month, upper(month)])
+  const month = `(?:${[...new Set(spelt)].toSorted((a, b) => b.length - a.length).join('|')})(?!\\p{L})`
+  const day = `${digit}{1,2}(?:st|nd|rd|th|er|º|\\.)?`
+  const year = `(?:,?[ ${noBreak}](?:${dateJoint}|del )${digit}{4}(?!${digit}))?`
+  return [
+    `(?=${digit})${day}[ ${noBreak}]${dateJoint}${month}${year}`,
+    `${month}\\.?[ ${noBreak}]${digit}{1,2}(?:st|nd|rd|th)?(?![.,:]?${digit})${year}`,
+    `(?=${digit})${digit}{1,2}[./]${digit}{1,2}[./]${digit}{2}(?:${digit}{2})?(?!${digit})`,
+  ].join('|')
+}
+
+/** A plain space parts thousands only where the language writes them so: "on May 12 300 people" holds two numbers. */
+function numberOf({ thousands }: Language): string {
+  const space = thousands === ',' || !/[ .]/.test(thousands) ? noBreak : ` ${noBreak}`
+  const grouped = `${digit}{1,3}(?:[${space}]${digit}{3})+(?!${digit})(?:[.,٫]${digit}+)?`
+  const core = `(?:${grouped}|${digit}+(?:[.,٫٬'’]${digit}+)*)`
+  const before = `(?:(?<![\\p{L}\\p{N}])[-−](?=[$€£¥]?${digit}))?(?:(?:US|R)?[$€£¥][ ${noBreak}]?)?`
+  const after = `(?:[ ${noBreak}]?[%‰€$£¥°]|(?:st|nd|rd|th|er|re|ère|ème|e|º|ª)(?!\\p{L}))?`
+  return `${before}${core}(?:[-–]${core})*${after}`
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

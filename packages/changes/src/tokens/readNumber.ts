@@ -1,0 +1,50 @@
+import type { Language } from '../languages/language.ts'
+
+export interface ReadNumber {
+  /** `null` of a score or a range, which has several. */
+  value: number | null
+  key: string
+}
+
+/** Digits with their marks and sign: "1,204", "10,5 %", "$4.5", "2-1". A `scale` is the word behind: million. */
+export function readNumber(source: string, language: Language, scale = 1): ReadNumber {
+  const text = latinDigits(source)
+  const unit = /[$€£¥%‰]|(?<=\d)(?:st|nd|rd|th|er|re|ère|ème|e|º|ª|°)$/u.exec(text.trim())?.[0] ?? ''
+  const [core = '', ...more] = text.match(/\d(?:[\d.,٫٬'’\s]*\d)?/gu) ?? []
+  const sign = /^[-−]/u.test(text) ? -1 : 1
+  const values = [core, ...more].map(each => readDigits(each, language))
+  if (values.length > 1) return { value: null, key: `#${values.join('-')}${unit}` }
+  const value = sign * (values[0] ?? 0) * scale
+  return numberOf(value, unit)
+}
+
+export function numberOf(value: number, unit = ''): ReadNumber {
+  return { value, key: `#${round(value)}${unit}` }
+}
+
+/** Arabic digits as Latin ones. */
+export function latinDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/gu, digit => String((digit.codePointAt(0) ?? 0) & 15))
+}
+
+function readDigits(text: string, language: Language): number {
+  const core = text.replace(/[\s'’]/gu, '')
+  const marks = core.match(/[^\d]/gu) ?? []
+  const last = marks.at(-1)
+  if (last === undefined) return Number(core)
+  const isDecimal = marks.length === 1 ? isDecimalMark(core, last, language) : marks[0] !== last
+  const at = isDecimal ? core.lastIndexOf(last) : core.length
+  const whole = core.slice(0, at).replace(/\D/gu, '')
+  return Number(isDecimal ? `${whole}.${core.slice(at + 1)}` : whole)
+}
+
+/** One mark alone can be either: three digits behind it make it a mark of thousands, unless the language writes its decimals so. */
+function isDecimalMark(core: string, mark: string, language: Language): boolean {
+  if (core.length - core.indexOf(mark) - 1 !== 3) return true
+  return language.decimal.includes(mark)
+}
+
+/** 4.5 million times one is the same as 4,500,000, without the dust of binary fractions. */
+function round(value: number): number {
+  return Number(value.toPrecision(12))
+}

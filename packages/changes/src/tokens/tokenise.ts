@@ -1,0 +1,191 @@
+import { foldKeyword } from '@wiredeck/query'
+import { dayKey, timeKey } from './readDay.ts'
+import { lexerOf } from './lexer.ts'
+import { readNumber } from './readNumber.ts'
+import { beginsNumber, readNumberWords } from './readNumberWords.ts'
+import { markQuotes } from './markQuotes.ts'
+import type { Language } from '../languages/language.ts'
+import type { Token, TokenisedText } from './token.ts'
+
+/** The words, numbers, days, times and marks of a text, in the units in which an editor compares. */
+export function tokenise(text: string, language: Language): TokenisedText {
+  const tokens = joinNumbers(lexemesOf(text, language), text, language)
+  markSentences(tokens)
+  markQuotes(tokens)
+  const last = tokens.at(-1)
+  return { text, tokens, tail: text.slice(last ? last.start + last.text.length : 0) }
+}
+
+function lexemesOf(text: string, language: Language): Token[] {
+  const lexemes: Token[] = []
+  let end = 0
+  for (const { 0: source, index, groups } of text.matchAll(lexerOf(language))) {
+    lexemes.push(toToken(source, groups ?? {}, index, text.slice(end, index), language))
+    end = index + source.length
+  }
+  return lexemes
+}
+
+function toToken(
+  text: string,
+  groups: Record<string, string | undefined>,
+  start: number,
+  gap: string,
+  language: Language,
+): Token {
+  const token = createToken(text, start, gap)
+  if (groups.word !== undefined || groups.elided !== undefined) readWord(token, language)
+  else if (groups.mark !== undefined) token.key = markKey(text)
+  else if (groups.time !== undefined) markAs(token, 'time', timeKey(text))
+  else if (groups.date !== undefined) markAs(token, 'day', dayKey(text, language))
+  else {
+    const { key, value } = readNumber(text, language)
+    markAs(token, 'number', key)
+    token.value = value
+  }
+  return token
+}
+
+/** A mark, until it is read. One literal, because spreading objects takes longer than all the rest of this file. */
+function createToken(text: string, start: number, gap: string): Token {
+  return {
+    text,
+    gap,
+    start,
+    key: text,
+    fold: text,
+    kind: 'mark',
+    value: null,
+    isCapital: false,
+    startsSentence: false,
+    isQuoted: false,
+  }
+}
+
+function markAs(token: Token, kind: Token['kind'], key: string): void {
+  token.kind = kind
+  token.key = key
+}
+
+const plainWord = /^[A-Za-z]+$/
+/** Also of "al-Khayyat". */
+const capital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u
+
+function readWord(token: Token, language: Language): void {
+  const { text } = token
+  const isPlain = plainWord.test(text)
+  const even = isPlain ? text : text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
+  token.key = even.toLowerCase()
+  token.fold = isPlain ? token.key : foldKeyword(even)
+  token.isCapital = capital.test(even)
+  token.kind = isDay(token, language) ? 'day' : 'word'
+}
+
+/** Where months are written with a capital, "may" and "march" are no months without it. */
+function isDay({ fold, isCapital }: Token, language: Language): boolean {
+  if (language.days.has(fold)) return true
+  return monthNames(language).has(fold) && (isCapital || !capital.test(language.months[0]?.[0] ?? ''))
+}
+
+const monthsByLanguage = new Map<Language, Set<string>>()
+
+/** In full: without a day beside it, "dez" is the Portuguese ten. */
+function monthNames(language: Language): Set<string> {
+  const known = monthsByLanguage.get(language)
+  if (known) return known
+  const isShortened = (spelling: string, [name]: readonly string[]): boolean =>
+    spelling !== name && name?.startsWith(spelling) === true
+  const names = language.months.flatMap(all => all.filter(spelling => !isShortened(spelling, all)))
+  const months = new Set(names.map(foldKeyword))
+  monthsByLanguage.set(language, months)
+  return months
+}
+
+/** Quotation marks and dashes count as the same in all their shapes. */
+function markKey(text: string): string {
+  if (/[“”„«»"‟‹›]/u.test(text)) return '"'
+  return /[-–—‑]/u.test(text) ? '-' : text
+}
+
+/** Words of one number become one token, with "million" and "per cent" behind it. */
+function joinNumbers(lexemes: readonly Token[], text: string, language: Language): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < lexemes.length;) {
+    const { token, length } = numberAt(lexemes, at, text, language)
+    tokens.push(token)
+    at += length
+  }
+  return tokens
+}
+
+const longestNumber = 9
+
+function numberAt(
+  lexemes: readonly Token[],
+  at: number,
+  text: string,
+  language: Language,
+): { token: Token; length: number } {
+  const first = lexemes[at]
+  if (first === undefined) throw new RangeError('No lexeme here')
+  const words = (from: number): string[] => wordsFrom(lexemes, from)
+  if (first.kind === 'number') {
+    const scale = language.numbers.get(words(at + 1)[0] ?? '') ?? 0
+    const isScaled = scale >= 1000 && first.value !== null
+    const length = isScaled ? 2 : 1
+    const number = isScaled ? readNumber(first.text, language, scale) : first
+    return withPercent(lexemes, at, length, number, text, language)
+  }
+  const mayBegin = first.kind === 'word' && beginsNumber(first.fold, language)
+  const number = mayBegin ? readNumberWords(words(at), language) : null
+  if (number === null) return { token: first, length: 1 }
+  const isArticle = number.length === 1 && language.articles.has(first.fold)
+  const joined = withPercent(lexemes, at, number.length, number, text, language)
+  if (isArticle && joined.length === 1) {
+    return { token: { ...first, kind: 'article', value: number.value }, length: 1 }
+  }
+  return joined
+}
+
+function withPercent(
+  lexemes: readonly Token[],
+  at: number,
+  length: number,
+  number: { key: string; value: number | null },
+  text: string,
+  { percent }: Language,
+): { token: Token; length: number } {
+  const [one, two] = wordsFrom(lexemes, at + length)
+  const behind = percent.has(`${one} ${two}`) ? 2 : percent.has(one ?? '') ? 1 : 0
+  const last = lexemes[at + length + behind - 1]
+  const [first] = lexemes.slice(at, at + 1)
+  if (first === undefined || last === undefined) throw new RangeError('No lexeme here')
+  const whole = text.slice(first.start, last.start + last.text.length)
+  const key = behind > 0 ? `${number.key}%` : number.key
+  return {
+    token: { ...first, kind: 'number', text: whole, key, value: number.value },
+    length: length + behind,
+  }
+}
+
+/** The folded words that follow each other with no mark between them. */
+function wordsFrom(lexemes: readonly Token[], from: number): string[] {
+  const words: string[] = []
+  for (const { kind, fold, gap } of lexemes.slice(from, from + longestNumber)) {
+    if (kind !== 'word' || (gap === '' && words.length > 0)) break
+    words.push(fold)
+  }
+  return words
+}
+
+/** A capital tells nothing behind a full stop, a colon or the dash of a dateline. */
+function markSentences(tokens: Token[]): void {
+  let isStart = true
+  for (const token of tokens) {
+    token.startsSentence = isStart
+    // "May they", "March on": at the beginning of a sentence the capital does not make a month of them.
+    if (isStart && token.kind === 'day' && /^(may|march)$/.test(token.fold)) token.kind = 'word'
+    if (token.kind !== 'mark') isStart = false
+    else if (/[.!?…:–—]/u.test(token.text)) isStart = true
+  }
+}
