@@ -27,8 +27,7 @@ export function mayQuote(text: string, vary: Vary, depth = 0): boolean {
   if (depth > deepest) return false
   return gapsOf(text).some(
     ([gap, path]) =>
-      isSaid(text, gap, path, vary) ||
-      textsAt(vary[gap], path).some(each => mayQuote(each, vary, depth + 1)),
+      isSaid(text, gap, path, vary) || textsAt(vary[gap], path).some(each => mayQuote(each, vary, depth + 1)),
   )
 }
 

@@ -79,9 +79,7 @@ function groupsOf(text: string, gap: string, vary: Vary, lang: string, within: C
   const groups = new Map<string, number[]>()
   // Whatever is no list is a figure.
   const withFigures = (each: string) =>
-    each.replaceAll(gapPattern, (whole: string, name: string) =>
-      Array.isArray(vary[name]) ? whole : '0',
-    )
+    each.replaceAll(gapPattern, (whole: string, name: string) => (Array.isArray(vary[name]) ? whole : '0'))
   const fill = fillerOf(withFigures(text), gap, lang)
   for (const place of placesOf(gap, vary, within)) {
     const key = withoutFigures(withFigures(fill(optionAt(vary, gap, place))))
@@ -118,9 +116,7 @@ function fillerOf(text: string, gap: string, lang: string): (option: unknown) =>
     text.slice(ends[nth - 1] ?? 0, index),
   )
   return option =>
-    between
-      .map((each, nth) => each + (found[nth] ? written(option, found[nth][2] ?? '', lang) : ''))
-      .join('')
+    between.map((each, nth) => each + (found[nth] ? written(option, found[nth][2] ?? '', lang) : '')).join('')
 }
 
 function written(option: unknown, path: string, lang: string): string {

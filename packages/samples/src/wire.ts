@@ -69,7 +69,11 @@ export function createWire(
       .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
     const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
     // Of what was thinned out nothing is revised afterwards.
-    const kept = new Set(timeline().between(denseFrom, until, true).map(({ at }) => at))
+    const kept = new Set(
+      timeline()
+        .between(denseFrom, until, true)
+        .map(({ at }) => at),
+    )
     const isFiled = ({ telling, publishedAt, at }: Filed) =>
       telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
     const isNew = until - from > keepDays * dayMs - slackMs

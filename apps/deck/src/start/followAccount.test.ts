@@ -117,6 +117,6 @@ describe('deck 4: the mirror follows whoever is signed in', () => {
     store.update = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
     become(signedOut)
     follow()
-    await vi.waitFor(() => expect(reports).toEqual(['The columns did not follow the account']))
+    await expect.poll(() => reports).toEqual(['The columns did not follow the account'])
   })
 })

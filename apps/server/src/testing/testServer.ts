@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { DatabaseTarget } from '../database/database.ts'
 import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
-import { dataDirIn } from '../database/testing/emptyDatabase.ts'
+import { beginFolder } from '../database/testing/emptyDatabase.ts'
 import { copyPast } from './filledFolder.ts'
 import { findFolders, type Folders } from '../base/folders.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
@@ -31,11 +31,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       PORT: '0',
       WIRE: 'off',
       KEEP_DAYS: '1',
-      DATA_DIR: isElsewhere ? join(folder, 'data') : dataDirIn(folder),
+      DATA_DIR: join(folder, 'data'),
       ...options.environment,
     }),
     ...options.settings,
   }
+  if (settings.databaseUrl === null) beginFolder(settings.dataDir)
   if (!isElsewhere) await givePast(settings)
   const server = await startServer(
     settings,
