@@ -1,6 +1,6 @@
 import { createMemoryStore, systemClock, type DeckMirror, type Store } from '@wiredeck/columns'
 import { createMirror } from '@wiredeck/columns/mirror'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedOut, type SessionState } from '../session/sessionState.ts'
 import { createFollow } from './followAccount.ts'
 
