@@ -8,6 +8,9 @@ export default defineConfig({
     include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.{ts,tsx}'],
     // There is no environment in the browser.
     provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
+    testTimeout: 60_000,
+    // What is waited for is there sooner or later: how soon says how busy the machine is.
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

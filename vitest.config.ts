@@ -8,6 +8,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: 'tools/takeBack.mjs',
     testTimeout: 180_000,
+    // What is waited for is there sooner or later: how soon says how busy the machine is.
+    expect: { poll: { timeout: 30_000 } },
     // A sample agency fills its past first, which on a busy machine takes longer than a test may.
     hookTimeout: 180_000,
     projects: [

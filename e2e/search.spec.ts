@@ -1,106 +1,140 @@
+import type { Page } from '@playwright/test'
 import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
-test('deck 2: the search box completes fields, and values with their counts, by keyboard', async ({
-  deck,
-}) => {
+test('the box of the search, from the first letter to the column', async ({ deck, server }) => {
   await logIn(deck)
-  await openSearch(deck)
-  const box = searchBox(deck)
-  await box.pressSequentially('countryn')
-  await expect(box).toHaveAttribute('aria-expanded', 'true')
-  await deck.keyboard.press('ArrowDown')
-  const chosen = deck.getByRole('listbox').getByRole('option', { selected: true })
-  await expect(chosen).toHaveText('countryname:')
-  await expect(box).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
-  await deck.keyboard.press('Enter')
-  await expect(box).toHaveValue('countryname:')
 
-  await box.pressSequentially('norl')
-  const value = deck.getByRole('option', { name: /^countryname:Norland \d/ })
-  await expect(value).toContainText(/\d+ in 24 h/)
-  await deck.keyboard.press('Escape')
-  await expect(deck.getByRole('listbox')).toBeHidden()
-  await expect(box, 'Escape loses nothing').toHaveValue('countryname:norl')
-  await deck.keyboard.press('ArrowDown')
-  await value.click()
-  await expect(box).toHaveValue('countryname:Norland ')
-  await expect(box).toBeFocused()
-  await expect(deck.getByText(/of the last 24 hours match/)).toBeVisible()
+  await test.step('deck 2: the search box colours what is typed, and moves with it', async () => {
+    await openSearch(deck)
+    const box = searchBox(deck)
+    await box.pressSequentially(
+      'slug:climate AND (headline:"sea level" OR خبر) AND country:NRL AND NOT class:picture',
+    )
+    const layers = box.locator('xpath=..')
+    const mirror = layers.locator('[aria-hidden]')
+    await expect(mirror).toHaveText(await box.inputValue())
+    const colour = (text: string) =>
+      mirror
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate(each => getComputedStyle(each).color)
+    const colours = await Promise.all(['slug', 'AND', 'climate', '"sea level"'].map(colour))
+    expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
+    // The layers lie on each other to the pixel, also where the box has scrolled.
+    const scrolled = () =>
+      layers.evaluate(each => [each.querySelector('input')?.scrollLeft, each.firstElementChild?.scrollLeft])
+    const [input, layer] = await scrolled()
+    expect(input).toBeGreaterThan(0)
+    expect(layer).toBeCloseTo(input ?? 0, 0)
+    await deck.keyboard.press('Home')
+    await expect.poll(scrolled).toEqual([0, 0])
+  })
+  await leaveSearch(deck)
 
-  await deck.keyboard.press('Enter')
-  await expect(column(deck, 'countryname:Norland').cards.first()).toBeAttached()
-  expect(new URL(deck.url()).search, 'deck 5: the address is cleared').toBe('')
+  await test.step('deck 2: what an input method composes, the input shows itself', async () => {
+    await openSearch(deck)
+    const box = searchBox(deck)
+    await box.pressSequentially('slug:')
+    const devtools = await deck.context().newCDPSession(deck)
+    const colour = () => box.evaluate(each => getComputedStyle(each).color)
+    const unseen = await colour()
+    await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+    await expect.poll(colour).not.toBe(unseen)
+    await devtools.send('Input.insertText', { text: '日本' })
+    await expect(box).toHaveValue('slug:日本')
+    await expect.poll(colour).toBe(unseen)
+  })
+  await leaveSearch(deck)
+
+  await test.step('deck 2: the search box completes fields, and values with their counts, by keyboard', async () => {
+    await openSearch(deck)
+    const box = searchBox(deck)
+    await box.pressSequentially('countryn')
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await deck.keyboard.press('ArrowDown')
+    const chosen = deck.getByRole('listbox').getByRole('option', { selected: true })
+    await expect(chosen).toHaveText('countryname:')
+    await expect(box).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+    await deck.keyboard.press('Enter')
+    await expect(box).toHaveValue('countryname:')
+
+    await box.pressSequentially('norl')
+    const value = deck.getByRole('option', { name: /^countryname:Norland \d/ })
+    await expect(value).toContainText(/\d+ in 24 h/)
+    await deck.keyboard.press('Escape')
+    await expect(deck.getByRole('listbox')).toBeHidden()
+    await expect(box, 'Escape loses nothing').toHaveValue('countryname:norl')
+    await deck.keyboard.press('ArrowDown')
+    await value.click()
+    await expect(box).toHaveValue('countryname:Norland ')
+    await expect(box).toBeFocused()
+    await expect(deck.getByText(/of the last 24 hours match/)).toBeVisible()
+
+    await deck.keyboard.press('Enter')
+    await expect(column(deck, 'countryname:Norland').cards.first()).toBeAttached()
+    expect(new URL(deck.url()).search, 'deck 5: the address is cleared').toBe('')
+  })
+
+  await test.step('deck 2: countries are offered and understood by their names', async () => {
+    await openSearch(deck)
+    const box = searchBox(deck)
+    await box.pressSequentially('country:')
+    const norland = deck.getByRole('option', { name: /^country:NRL Norland \d/ })
+    await expect(norland).toBeVisible()
+    await box.pressSequentially('brisa')
+    await deck.getByRole('option', { name: /^country:CBR Costa Brisa \d/ }).click()
+    await expect(box, 'the code is written').toHaveValue('country:CBR ')
+
+    await box.fill('country:"Costa Brisa" AND lang:en')
+    await expect(deck.getByText(/\d+ documents of the last 24 hours match/)).toBeVisible()
+    await deck.keyboard.press('Enter')
+    const brisa = column(deck, 'country:CBR AND lang:en')
+    await expect(brisa.cards.first(), 'codes are stored and sent').toBeAttached()
+
+    await brisa.title.click()
+    await brisa.section.getByRole('searchbox').fill('country:Norlande')
+    await deck.keyboard.press('Enter')
+    await expect(column(deck, 'country:NRL').cards.first()).toBeAttached()
+  })
+
+  await test.step('deck 2: a place in an address may be a name', async () => {
+    await deck.goto(`${server.url}/place/norland`)
+    await expect(column(deck, 'country:NRL').cards.first()).toBeAttached()
+  })
 })
 
-test('deck 2: countries are offered and understood by their names', async ({ deck }) => {
+test('what the search box says, and where the focus goes', async ({ deck }) => {
   await logIn(deck)
-  await openSearch(deck)
   const box = searchBox(deck)
-  await box.pressSequentially('country:')
-  const norland = deck.getByRole('option', { name: /^country:NRL Norland \d/ })
-  await expect(norland).toBeVisible()
-  await box.pressSequentially('brisa')
-  await deck.getByRole('option', { name: /^country:CBR Costa Brisa \d/ }).click()
-  await expect(box, 'the code is written').toHaveValue('country:CBR ')
 
-  await box.fill('country:"Costa Brisa" AND lang:en')
-  await expect(deck.getByText(/\d+ documents of the last 24 hours match/)).toBeVisible()
-  await deck.keyboard.press('Enter')
-  const brisa = column(deck, 'country:CBR AND lang:en')
-  await expect(brisa.cards.first(), 'codes are stored and sent').toBeAttached()
+  await test.step('decision 20: the message of a refused search leaves with Escape and with the focus, its mark stays', async () => {
+    const message = deck.getByText('At character 13: this parenthesis closes nothing')
+    await box.fill('slug:bridge )')
+    await box.press('Enter')
+    await expect(message).toBeVisible()
+    await box.press('Escape')
+    await expect(message).toBeHidden()
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await expect(box).toHaveValue('slug:bridge )')
 
-  await brisa.title.click()
-  await brisa.section.getByRole('searchbox').fill('country:Norlande')
-  await deck.keyboard.press('Enter')
-  await expect(column(deck, 'country:NRL').cards.first()).toBeAttached()
-})
+    await box.press('Enter')
+    await expect(message).toBeVisible()
+    await deck.getByRole('button', { name: 'Topics', exact: true }).focus()
+    await expect(message).toBeHidden()
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+  })
+  await leaveSearch(deck)
 
-test('deck 2: a place in an address may be a name', async ({ deck, server }) => {
-  await logIn(deck)
-  await deck.goto(`${server.url}/place/norland`)
-  await expect(column(deck, 'country:NRL').cards.first()).toBeAttached()
-})
-
-test('deck 2: the search box colours what is typed, and moves with it', async ({ deck }) => {
-  await logIn(deck)
-  await openSearch(deck)
-  const box = searchBox(deck)
-  await box.pressSequentially(
-    'slug:climate AND (headline:"sea level" OR خبر) AND country:NRL AND NOT class:picture',
-  )
-  const layers = box.locator('xpath=..')
-  const mirror = layers.locator('[aria-hidden]')
-  await expect(mirror).toHaveText(await box.inputValue())
-  const colour = (text: string) =>
-    mirror
-      .getByText(text, { exact: true })
-      .first()
-      .evaluate(each => getComputedStyle(each).color)
-  const colours = await Promise.all(['slug', 'AND', 'climate', '"sea level"'].map(colour))
-  expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
-  // The layers lie on each other to the pixel, also where the box has scrolled.
-  const scrolled = () =>
-    layers.evaluate(each => [each.querySelector('input')?.scrollLeft, each.firstElementChild?.scrollLeft])
-  const [input, layer] = await scrolled()
-  expect(input).toBeGreaterThan(0)
-  expect(layer).toBeCloseTo(input ?? 0, 0)
-  await deck.keyboard.press('Home')
-  await expect.poll(scrolled).toEqual([0, 0])
-})
-
-test('deck 2: what an input method composes, the input shows itself', async ({ deck }) => {
-  await logIn(deck)
-  await openSearch(deck)
-  const box = searchBox(deck)
-  await box.pressSequentially('slug:')
-  const devtools = await deck.context().newCDPSession(deck)
-  const colour = () => box.evaluate(each => getComputedStyle(each).color)
-  const unseen = await colour()
-  await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
-  await expect.poll(colour).not.toBe(unseen)
-  await devtools.send('Input.insertText', { text: '日本' })
-  await expect(box).toHaveValue('slug:日本')
-  await expect.poll(colour).toBe(unseen)
+  await test.step('deck 2: Tab takes the first suggestion, and leaves the box where there is none', async () => {
+    await box.pressSequentially('sl')
+    await expect(deck.getByRole('option', { name: 'slug:' })).toBeVisible()
+    await box.press('Tab')
+    await expect(box).toHaveValue('slug:')
+    await box.fill('bridge')
+    await box.press('Tab')
+    await expect(box).not.toBeFocused()
+    await expect(box).toHaveValue('bridge')
+  })
 })
 
 test(
@@ -121,40 +155,6 @@ test(
     await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harb')
   },
 )
-
-test('decision 20: the message of a refused search leaves with Escape and with the focus, its mark stays', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  const box = searchBox(deck)
-  const message = deck.getByText('At character 13: this parenthesis closes nothing')
-  await box.fill('slug:bridge )')
-  await box.press('Enter')
-  await expect(message).toBeVisible()
-  await box.press('Escape')
-  await expect(message).toBeHidden()
-  await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await expect(box).toHaveValue('slug:bridge )')
-
-  await box.press('Enter')
-  await expect(message).toBeVisible()
-  await deck.getByRole('button', { name: 'Topics', exact: true }).focus()
-  await expect(message).toBeHidden()
-  await expect(box).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('deck 2: Tab takes the first suggestion, and leaves the box where there is none', async ({ deck }) => {
-  await logIn(deck)
-  const box = searchBox(deck)
-  await box.pressSequentially('sl')
-  await expect(deck.getByRole('option', { name: 'slug:' })).toBeVisible()
-  await box.press('Tab')
-  await expect(box).toHaveValue('slug:')
-  await box.fill('bridge')
-  await box.press('Tab')
-  await expect(box).not.toBeFocused()
-  await expect(box).toHaveValue('bridge')
-})
 
 test(
   'deck 5: an address with q and lang adds its search, and is then the deck',
@@ -213,3 +213,9 @@ test('deck 2, Card: terms are marked, and opened documents look read', async ({ 
   await deck.reload()
   await expect(deck.locator(`a[href="${href}"]`).last()).toContainText('Read')
 })
+
+/** Gives up what stands in the box, and the dialog of a phone with it. */
+async function leaveSearch(deck: Page): Promise<void> {
+  await searchBox(deck).fill('')
+  await deck.keyboard.press('Escape')
+}

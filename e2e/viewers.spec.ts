@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
-import { addSearch, alterSearches, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, alterSearches, beginWithClock, column, expect, logIn, test } from './fixtures.ts'
 
-/** The first document of a search of its own. */
+/** The first document of a search of its own, from the login on. */
 async function openFirst(deck: Page, query: string, index = 0) {
   await logIn(deck)
+  return show(deck, query, index)
+}
+
+async function show(deck: Page, query: string, index = 0) {
   await addSearch(deck, query)
   const { cards } = column(deck, query)
   await cards.nth(index).getByRole('link').click()
@@ -12,43 +16,201 @@ async function openFirst(deck: Page, query: string, index = 0) {
   return { story, cards }
 }
 
-test('deck.md 7: an article leads to three others of its event', async ({ deck }) => {
-  const asked: unknown[] = []
-  deck.on('request', request => {
-    if (request.url().endsWith('/v1/api/search')) asked.push(request.postDataJSON())
+async function stopClock(deck: Page): Promise<void> {
+  await deck.clock.pauseAt((await deck.evaluate(() => Date.now())) + 1000)
+}
+
+async function closeDocument(deck: Page): Promise<void> {
+  await deck.keyboard.press('Escape')
+  await expect(deck.getByRole('region', { name: 'Document' })).toHaveCount(0)
+}
+
+test('what a text offers, and how it comes', async ({ deck }) => {
+  await logIn(deck)
+
+  await test.step('deck.md 7: an article leads to three others of its event', async () => {
+    const asked: unknown[] = []
+    deck.on('request', request => {
+      if (request.url().endsWith('/v1/api/search')) asked.push(request.postDataJSON())
+    })
+    const { story } = await show(deck, 'event:"afpevent:1007" AND class:text')
+    await story.getByRole('navigation', { name: 'Slugs' }).scrollIntoViewIfNeeded()
+    const related = story.getByRole('heading', { name: 'Related' }).locator('..').getByRole('link')
+    await expect(related).toHaveCount(3)
+    const id = decodeURIComponent(new URL(deck.url()).pathname.slice('/doc/'.length))
+    const query = {
+      and: [
+        { name: 'uno', exclude: [id] },
+        { name: 'event', in: ['afpevent:1007'] },
+        { name: 'slug', exclude: ['agenda'] },
+        { name: 'genre', exclude: ['DocRobot'] },
+      ],
+    }
+    expect(asked).toContainEqual(expect.objectContaining({ maxRows: 3, query }))
+    await related.first().click()
+    await expect(deck).not.toHaveURL(new RegExp(id))
+    await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
   })
-  const { story } = await openFirst(deck, 'event:"afpevent:1007" AND class:text')
-  await story.getByRole('navigation', { name: 'Slugs' }).scrollIntoViewIfNeeded()
-  const related = story.getByRole('heading', { name: 'Related' }).locator('..').getByRole('link')
-  await expect(related).toHaveCount(3)
-  const id = decodeURIComponent(new URL(deck.url()).pathname.slice('/doc/'.length))
-  const query = {
-    and: [
-      { name: 'uno', exclude: [id] },
-      { name: 'event', in: ['afpevent:1007'] },
-      { name: 'slug', exclude: ['agenda'] },
-      { name: 'genre', exclude: ['DocRobot'] },
-    ],
+  await closeDocument(deck)
+
+  await test.step('deck.md 2: the terms of the search are marked in the story, which stays as it was filed', async () => {
+    const { story } = await show(deck, 'bridge AND class:text AND lang:en')
+    await expect(story.locator('article p').first()).toBeVisible()
+    const marked = () =>
+      deck.evaluate(() => {
+        const article = document.querySelector('section[aria-label=Document] article')
+        const ranges = [...(CSS.highlights.get('search-terms') ?? [])].filter(range => range instanceof Range)
+        return ranges.filter(range => article?.contains(range.startContainer)).map(range => range.toString())
+      })
+    await expect.poll(async () => (await marked()).length).toBeGreaterThan(0)
+    expect((await marked()).every(word => /^bridge$/i.test(word))).toBe(true)
+    expect(await story.locator('article mark').count()).toBe(0)
+  })
+  await closeDocument(deck)
+
+  await test.step('deck.md 4: text slides to where the reader goes, a picture fades', async () => {
+    const { story } = await show(deck, 'class:text AND lang:en', 2)
+    const sheet = story.locator('[role=group]').first()
+    const motion = () =>
+      sheet.evaluate(element => getComputedStyle(element.firstElementChild ?? element).animationName)
+    await deck.keyboard.press('ArrowDown')
+    await expect.poll(motion).toContain('slide-from-end')
+    const panel = story.locator('xpath=.')
+    await expect(panel, 'deck.md 9: the default transition').toHaveCSS('animation-duration', '0.25s')
+    await deck.keyboard.press('ArrowUp')
+    await expect.poll(motion).toContain('slide-from-start')
+    await deck.keyboard.press('Escape')
+    await addSearch(deck, 'class:picture AND lang:en')
+    await column(deck, 'class:picture AND lang:en').cards.nth(1).getByRole('link').click()
+    await deck.keyboard.press('ArrowDown')
+    await expect.poll(motion).toContain('appear')
+  })
+})
+
+test('what a picture offers, on the screen and on paper', async ({ deck, isMobile }) => {
+  await logIn(deck)
+
+  // A phone has neither wheel nor keys.
+  if (!isMobile) {
+    await test.step('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async () => {
+      const { story } = await show(deck, 'class:picture AND lang:en')
+      const picture = story.getByRole('img').first()
+      const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
+      await picture.hover()
+      await deck.mouse.wheel(0, -5000)
+      await expect.poll(scale).toBe(4)
+      await deck.mouse.wheel(0, 5000)
+      await expect.poll(scale).toBe(1)
+      await deck.keyboard.press('+')
+      await expect.poll(scale).toBe(1.5)
+      await deck.keyboard.press('-')
+      await expect.poll(scale).toBe(1)
+      await picture.dblclick()
+      await expect.poll(scale).toBe(2.5)
+      await picture.dblclick()
+      await expect.poll(scale).toBe(1)
+    })
+    await closeDocument(deck)
   }
-  expect(asked).toContainEqual(expect.objectContaining({ maxRows: 3, query }))
-  await related.first().click()
-  await expect(deck).not.toHaveURL(new RegExp(id))
-  await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
+
+  await test.step('a picture without a headline is called by its caption', async () => {
+    const { story } = await show(deck, '"Petite Ourse" AND class:picture AND lang:en')
+    const title = story.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
+    await story.getByRole('button', { name: 'Legend' }).click()
+    await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
+  })
+  await closeDocument(deck)
+
+  await test.step('content-api, rights: warnings and rules stand in the legend of a picture', async () => {
+    const { story } = await show(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
+    const button = story.getByRole('button', { name: 'Legend' })
+    if ((await button.getAttribute('aria-pressed')) === 'false') await button.click()
+    const legend = story.getByRole('region', { name: 'Legend' })
+    await expect(legend).toContainText('Content warningviolence, death')
+    await expect(legend).toContainText('Not for use inVDM')
+    await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')
+  })
+  await closeDocument(deck)
+
+  await test.step('deck.md 2: paper gets the story and nothing else, black on white', async () => {
+    const { story } = await show(deck, 'class:multimedia AND lang:en')
+    await deck.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(story.locator('article p').first()).toBeVisible()
+    await expect(story.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(story.getByRole('navigation', { name: 'Slugs' })).toBeHidden()
+    await expect(deck.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(column(deck, 'class:multimedia AND lang:en').cards.first()).toBeHidden()
+    const colours = await story
+      .getByRole('heading', { level: 1 })
+      .evaluate(heading => [
+        getComputedStyle(heading).color,
+        getComputedStyle(heading.closest('section') ?? heading).backgroundColor,
+      ])
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    // The whole length is on the page, not what the panel's window shows.
+    const cut = await story
+      .locator('[role=group]')
+      .first()
+      .evaluate(sheet => sheet.scrollHeight - sheet.clientHeight)
+    expect(cut).toBeLessThanOrEqual(1)
+  })
+})
+
+test('deck.md 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
+  await beginWithClock(deck)
+  await show(deck, 'class:text AND genre:Analysis')
+  // A panel that leaves is inert, and no region any more.
+  const panel = deck.locator('section[aria-label=Document]')
+  await stopClock(deck)
+  await deck.keyboard.press('Escape')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  await expect(panel).toHaveJSProperty('inert', true)
+  await deck.clock.runFor(290)
+  await expect(panel).toBeAttached()
+  await deck.clock.runFor(10)
+  await expect(panel).toHaveCount(0)
+})
+
+test('deck.md 4: where no neighbour comes, the column is asked again, then the deck returns', async ({
+  deck,
+  server,
+}) => {
+  const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
+  const { story } = await openFirst(deck, query)
+  const count = await column(deck, query).cards.count()
+  let asked = 0
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked += 1
+  })
+  for (let step = 1; step < count; step += 1) {
+    await deck.keyboard.press('ArrowDown')
+    await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
+  }
+  await deck.keyboard.press('ArrowDown')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  expect(asked).toBeGreaterThan(0)
 })
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('deck.md 9: copying gives the whole story and says so for a second', async ({ deck }) => {
-    const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
+    await beginWithClock(deck)
+    const { story } = await show(deck, 'class:text AND genre:Analysis')
     const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
     const firstParagraph = (await story.locator('article p').first().textContent()) ?? ''
+    await stopClock(deck)
     await story.getByRole('button', { name: 'Copy the text' }).click()
     const tip = story.getByText('Copied', { exact: true })
     await expect(tip).toBeVisible()
     const copied = await deck.evaluate(() => navigator.clipboard.readText())
     expect(copied.startsWith(`${headline}\n\n${firstParagraph}\n\n`)).toBe(true)
-    await expect(tip).toBeHidden({ timeout: 1500 })
+    await deck.clock.runFor(900)
+    await expect(tip).toBeVisible()
+    await deck.clock.runFor(600)
+    await expect(tip).toBeHidden()
   })
 
   test(
@@ -66,30 +228,6 @@ test.describe('with a clipboard', () => {
       await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
     },
   )
-})
-
-test('deck.md 2: paper gets the story and nothing else, black on white', async ({ deck }) => {
-  const { story } = await openFirst(deck, 'class:multimedia AND lang:en')
-  await deck.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(story.locator('article p').first()).toBeVisible()
-  await expect(story.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(story.getByRole('navigation', { name: 'Slugs' })).toBeHidden()
-  await expect(deck.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  await expect(column(deck, 'class:multimedia AND lang:en').cards.first()).toBeHidden()
-  const colours = await story
-    .getByRole('heading', { level: 1 })
-    .evaluate(heading => [
-      getComputedStyle(heading).color,
-      getComputedStyle(heading.closest('section') ?? heading).backgroundColor,
-    ])
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-  // The whole length is on the page, not what the panel's window shows.
-  const cut = await story
-    .locator('[role=group]')
-    .first()
-    .evaluate(sheet => sheet.scrollHeight - sheet.clientHeight)
-  expect(cut).toBeLessThanOrEqual(1)
 })
 
 test(
@@ -114,14 +252,6 @@ test(
   },
 )
 
-test('a picture without a headline is called by its caption', async ({ deck }) => {
-  const { story } = await openFirst(deck, '"Petite Ourse" AND class:picture AND lang:en')
-  const title = story.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
-  await story.getByRole('button', { name: 'Legend' }).click()
-  await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
-})
-
 test('a document without a headline is called by its slugs', async ({ deck }) => {
   await alterSearches(deck, documents =>
     documents.map(each => ({ ...each, headline: undefined, slug: ['harbour', 'ice'] })),
@@ -134,64 +264,6 @@ test('a document without a headline is called by its slugs', async ({ deck }) =>
   await column(deck, 'class:webstory').cards.first().getByRole('link').click()
   await expect(story.getByRole('heading', { level: 1 })).toHaveText('harbour ice')
   await expect(story.locator('iframe')).toHaveAttribute('title', 'harbour ice')
-})
-
-test('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async ({ deck, isMobile }) => {
-  test.skip(isMobile, 'a phone has neither wheel nor keys')
-  const { story } = await openFirst(deck, 'class:picture AND lang:en')
-  const picture = story.getByRole('img').first()
-  const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
-  await picture.hover()
-  await deck.mouse.wheel(0, -5000)
-  await expect.poll(scale).toBe(4)
-  await deck.mouse.wheel(0, 5000)
-  await expect.poll(scale).toBe(1)
-  await deck.keyboard.press('+')
-  await expect.poll(scale).toBe(1.5)
-  await deck.keyboard.press('-')
-  await expect.poll(scale).toBe(1)
-  await picture.dblclick()
-  await expect.poll(scale).toBe(2.5)
-  await picture.dblclick()
-  await expect.poll(scale).toBe(1)
-})
-
-test('deck.md 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
-  const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
-  await story.evaluate(panel => {
-    const removed = new MutationObserver(() => {
-      if (!panel.isConnected) document.body.dataset.goneAfter = String(performance.now() - closedAt)
-    })
-    let closedAt = Infinity
-    new MutationObserver(() => {
-      closedAt = performance.now()
-    }).observe(panel, { attributeFilter: ['inert'] })
-    removed.observe(document.body, { childList: true, subtree: true })
-  })
-  await deck.keyboard.press('Escape')
-  await expect(deck).toHaveURL(`${server.url}/`)
-  await expect(story).toHaveCount(0)
-  const goneAfter = Number(await deck.evaluate(() => document.body.dataset.goneAfter))
-  expect(goneAfter).toBeGreaterThan(250)
-  expect(goneAfter).toBeLessThan(1000)
-})
-
-test('deck.md 4: text slides to where the reader goes, a picture fades', async ({ deck }) => {
-  const { story } = await openFirst(deck, 'class:text AND lang:en', 2)
-  const sheet = story.locator('[role=group]').first()
-  const motion = () =>
-    sheet.evaluate(element => getComputedStyle(element.firstElementChild ?? element).animationName)
-  await deck.keyboard.press('ArrowDown')
-  await expect.poll(motion).toContain('slide-from-end')
-  const panel = story.locator('xpath=.')
-  await expect(panel, 'deck.md 9: the default transition').toHaveCSS('animation-duration', '0.25s')
-  await deck.keyboard.press('ArrowUp')
-  await expect.poll(motion).toContain('slide-from-start')
-  await deck.keyboard.press('Escape')
-  await addSearch(deck, 'class:picture AND lang:en')
-  await column(deck, 'class:picture AND lang:en').cards.nth(1).getByRole('link').click()
-  await deck.keyboard.press('ArrowDown')
-  await expect.poll(motion).toContain('appear')
 })
 
 test(
@@ -224,52 +296,6 @@ test(
     await expect(entries.nth(0)).toHaveAttribute('aria-current', 'false')
   },
 )
-
-test('content-api, rights: warnings and rules stand in the legend of a picture', async ({ deck }) => {
-  const { story } = await openFirst(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
-  const button = story.getByRole('button', { name: 'Legend' })
-  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click()
-  const legend = story.getByRole('region', { name: 'Legend' })
-  await expect(legend).toContainText('Content warningviolence, death')
-  await expect(legend).toContainText('Not for use inVDM')
-  await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')
-})
-
-test('deck.md 4: where no neighbour comes, the column is asked again, then the deck returns', async ({
-  deck,
-  server,
-}) => {
-  const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
-  const { story } = await openFirst(deck, query)
-  const count = await column(deck, query).cards.count()
-  let asked = 0
-  deck.on('request', request => {
-    if (request.url().endsWith('/v1/api/search')) asked += 1
-  })
-  for (let step = 1; step < count; step += 1) {
-    await deck.keyboard.press('ArrowDown')
-    await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
-  }
-  await deck.keyboard.press('ArrowDown')
-  await expect(deck).toHaveURL(`${server.url}/`)
-  expect(asked).toBeGreaterThan(0)
-})
-
-test('deck.md 2: the terms of the search are marked in the story, which stays as it was filed', async ({
-  deck,
-}) => {
-  const { story } = await openFirst(deck, 'bridge AND class:text AND lang:en')
-  await expect(story.locator('article p').first()).toBeVisible()
-  const marked = () =>
-    deck.evaluate(() => {
-      const article = document.querySelector('section[aria-label=Document] article')
-      const ranges = [...(CSS.highlights.get('search-terms') ?? [])].filter(range => range instanceof Range)
-      return ranges.filter(range => article?.contains(range.startContainer)).map(range => range.toString())
-    })
-  await expect.poll(async () => (await marked()).length).toBeGreaterThan(0)
-  expect((await marked()).every(word => /^bridge$/i.test(word))).toBe(true)
-  expect(await story.locator('article mark').count()).toBe(0)
-})
 
 test.describe('where the viewers cannot be loaded', () => {
   test.use({ expectedFaults: /status of 503|Failed to (load|fetch)|could not be fetched/ })

@@ -162,7 +162,7 @@ describe('where a part throws while it is drawn', () => {
     const failure = new TypeError('Failed to fetch dynamically imported module')
     const Part = lazyPart('panel', () => Promise.reject<() => null>(failure))
     draw(<Part />)
-    await vi.waitFor(() => expect(place.textContent).toContain('A part of the deck could not be loaded.'))
+    await expect.poll(() => place.textContent).toContain('A part of the deck could not be loaded.')
     expect([...place.querySelectorAll('button')].map(each => each.textContent)).toEqual(['Reload'])
     expect(report).toHaveBeenCalledOnce()
   })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dataDirIn } from './database/testing/emptyDatabase.ts'
 import { buildServer, startChild, type ChildServer } from './testing/childServer.ts'
 import { openWelcome, type LiveClient } from './testing/liveClient.ts'
 import { anonymousToken, createCaller } from './testing/testServer.ts'
@@ -34,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** It keeps two days: no document that it answers is too old for it in the next round. */
 async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
   const child = await startChild({
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDirIn(folder),
     WIRE: 'off',
     KEEP_DAYS: '2',
     ...environment,

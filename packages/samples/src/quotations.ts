@@ -1,7 +1,9 @@
-import { valueAt, type Vary } from './vary.ts'
+import { partAt, type Vary } from './vary.ts'
 
 const gapPattern = /\{(\w+)((?:\.\w+)*)\}/g
 const quotedPattern = /“[^“”]*”|„[^„“]*“|«[^«»]*»/g
+/** Most texts of the lists quote nobody, which is found out much sooner than what is quoted. */
+const beginsQuotation = /[“„«]/
 /** Fewer words between quotation marks are a title or a nickname. */
 const fewestWords = 3
 /** Words of the longest title of a book or a film. */
@@ -25,8 +27,7 @@ export function mayQuote(text: string, vary: Vary, depth = 0): boolean {
   if (depth > deepest) return false
   return gapsOf(text).some(
     ([gap, path]) =>
-      isSaid(text, gap, path, vary) ||
-      textsAt(vary[gap], gap, path).some(each => mayQuote(each, vary, depth + 1)),
+      isSaid(text, gap, path, vary) || textsAt(vary[gap], path).some(each => mayQuote(each, vary, depth + 1)),
   )
 }
 
@@ -34,7 +35,7 @@ export function mayQuote(text: string, vary: Vary, depth = 0): boolean {
 export function quotingLists(text: string, vary: Vary, depth = 0): string[] {
   if (depth > deepest) return []
   const lists = gapsOf(text).flatMap(([gap, path]) => {
-    const texts = textsAt(vary[gap], gap, path)
+    const texts = textsAt(vary[gap], path)
     const below = texts.flatMap(each => quotingLists(each, vary, depth + 1))
     return texts.some(hasQuotation) || isSaid(text, gap, path, vary) ? [gap, ...below] : below
   })
@@ -45,7 +46,7 @@ export function quotingLists(text: string, vary: Vary, depth = 0): string[] {
 export function listsIn(text: string, vary: Vary, depth = 0): string[] {
   if (depth > deepest) return []
   const lists = gapsOf(text).flatMap(([gap, path]) => {
-    const texts = textsAt(vary[gap], gap, path)
+    const texts = textsAt(vary[gap], path)
     return [gap, ...texts.flatMap(each => listsIn(each, vary, depth + 1))]
   })
   return [...new Set(lists)]
@@ -55,11 +56,12 @@ export function listsIn(text: string, vary: Vary, depth = 0): string[] {
 function isSaid(text: string, gap: string, path: string, vary: Vary): boolean {
   return (
     quotedIn(text).some(quoted => quoted.includes(`{${gap}${path}}`)) &&
-    textsAt(vary[gap], gap, path).some(each => countWords(each) > longestTitle)
+    textsAt(vary[gap], path).some(each => countWords(each) > longestTitle)
   )
 }
 
 function quotedIn(text: string): string[] {
+  if (!beginsQuotation.test(text)) return []
   return [...text.matchAll(quotedPattern)].map(([quoted]) => quoted)
 }
 
@@ -68,12 +70,11 @@ function countWords(text: string): number {
 }
 
 function gapsOf(text: string): [string, string][] {
+  if (!text.includes('{')) return []
   return [...text.matchAll(gapPattern)].map(([, gap = '', path = '']) => [gap, path])
 }
 
-function textsAt(choice: unknown, gap: string, path: string): string[] {
+function textsAt(choice: unknown, path: string): string[] {
   if (!Array.isArray(choice)) return []
-  return (choice as unknown[])
-    .map(option => valueAt({ [gap]: option }, gap + path))
-    .filter(value => typeof value === 'string')
+  return (choice as unknown[]).map(entry => partAt(entry, path)).filter(value => typeof value === 'string')
 }

@@ -48,6 +48,8 @@ export type Filed = {
   toDocument(): RawDocument
 }
 
+export type Timeline = ReturnType<typeof createTimeline>
+
 type Moment = { at: number; slot: number }
 /** What the timetable has for a slot, and which time it is that the timetable comes round. */
 type Text = { entry: TextTurn; round: number }

@@ -1,5 +1,5 @@
 import { strideFor } from './stride.ts'
-import { isRecord, valueAt, type Choices, type Vary } from './vary.ts'
+import { isRecord, partAt, type Choices, type Vary } from './vary.ts'
 
 const gapPattern = /\{(\w+)((?:\.\w+)*)\}/g
 
@@ -63,37 +63,38 @@ function wordingsOf(text: string, vary: Vary, lang: string, within: Choices, fix
   const open = [...new Set([...text.matchAll(gapPattern)].map(([, gap = '']) => gap))].filter(
     gap => Array.isArray(vary[gap]) && !(gap in fixed),
   )
-  const nested = open.find(gap => textsOf(text, gap, vary, lang, within).some(each => each.includes('{')))
+  const nested = open.find(gap => hasNested(text, gap, vary, lang, within))
   if (nested === undefined) {
     const gaps = open.map(gap => [gap, groupsOf(text, gap, vary, lang, within)] as const)
     const size = gaps.reduce((product, [, groups]) => product * groups.length, 1)
     return [{ fixed: { ...within, ...fixed }, gaps, size }]
   }
   return groupsOf(text, nested, vary, lang, within).flatMap(group => {
-    const filled = fillOne(text, nested, optionAt(vary, nested, group[0] ?? 0), lang)
+    const filled = fillerOf(text, nested, lang)(optionAt(vary, nested, group[0] ?? 0))
     return wordingsOf(filled, vary, lang, within, { ...fixed, [nested]: group })
   })
 }
 
 function groupsOf(text: string, gap: string, vary: Vary, lang: string, within: Choices): Groups {
   const groups = new Map<string, number[]>()
+  // Whatever is no list is a figure.
+  const withFigures = (each: string) =>
+    each.replaceAll(gapPattern, (whole: string, name: string) => (Array.isArray(vary[name]) ? whole : '0'))
+  const fill = fillerOf(withFigures(text), gap, lang)
   for (const place of placesOf(gap, vary, within)) {
-    const filled = fillOne(text, gap, optionAt(vary, gap, place), lang)
-    // Whatever is no list is a figure.
-    const key = withoutFigures(
-      filled.replaceAll(gapPattern, (whole: string, name: string) =>
-        Array.isArray(vary[name]) ? whole : '0',
-      ),
-    )
-    groups.set(key, [...(groups.get(key) ?? []), place])
+    const key = withoutFigures(withFigures(fill(optionAt(vary, gap, place))))
+    const group = groups.get(key)
+    if (group) group.push(place)
+    else groups.set(key, [place])
   }
   return [...groups.values()]
 }
 
-function textsOf(text: string, gap: string, vary: Vary, lang: string, within: Choices): string[] {
-  const own = [...text.matchAll(gapPattern)].filter(([, name]) => name === gap).map(([whole]) => whole)
-  return placesOf(gap, vary, within).flatMap(place =>
-    own.map(each => fillOne(each, gap, optionAt(vary, gap, place), lang)),
+/** Has any text that may stand in this gap gaps of its own? */
+function hasNested(text: string, gap: string, vary: Vary, lang: string, within: Choices): boolean {
+  const paths = [...text.matchAll(gapPattern)].flatMap(([, name, path = '']) => (name === gap ? [path] : []))
+  return placesOf(gap, vary, within).some(place =>
+    paths.some(path => written(optionAt(vary, gap, place), path, lang).includes('{')),
   )
 }
 
@@ -107,12 +108,20 @@ function optionAt(vary: Vary, gap: string, place: number): unknown {
   return Array.isArray(list) ? list[place] : undefined
 }
 
-function fillOne(text: string, gap: string, option: unknown, lang: string): string {
-  return text.replaceAll(gapPattern, (whole: string, name: string, path: string) => {
-    if (name !== gap) return whole
-    const value = valueAt({ [gap]: option }, gap + path)
-    return String(isRecord(value) && lang in value ? value[lang] : value)
-  })
+/** Fills one gap of a text with each of many entries: where it stands is looked up once. */
+function fillerOf(text: string, gap: string, lang: string): (option: unknown) => string {
+  const found = [...text.matchAll(gapPattern)].filter(([, name]) => name === gap)
+  const ends = found.map(({ index, 0: whole }) => index + whole.length)
+  const between = [...found, { index: text.length }].map(({ index }, nth) =>
+    text.slice(ends[nth - 1] ?? 0, index),
+  )
+  return option =>
+    between.map((each, nth) => each + (found[nth] ? written(option, found[nth][2] ?? '', lang) : '')).join('')
+}
+
+function written(option: unknown, path: string, lang: string): string {
+  const value = partAt(option, path)
+  return String(isRecord(value) && lang in value ? value[lang] : value)
 }
 
 /** A headline that differs in its figures only is the same headline. */

@@ -87,6 +87,12 @@ export function castOf(vary: Vary): string[] {
   return Object.entries(vary).flatMap(([gap, choice]) => ('names' in choice ? [gap] : []))
 }
 
+/** What `.short` says of an entry of a list; the entry itself where there is no path. */
+export function partAt(entry: unknown, path: string): unknown {
+  if (path === '') return entry
+  return isRecord(entry) ? valueAt(entry, path.slice(1)) : undefined
+}
+
 /** The value of `club.short`; undefined where there is none. */
 export function valueAt(draw: Draw, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), draw)

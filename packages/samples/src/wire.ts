@@ -1,6 +1,6 @@
 import { slowestMs, dayMs } from './rhythm.ts'
 import type { SampleLibrary } from './story.ts'
-import { createTimeline, sparse, type Filed } from './timeline.ts'
+import { createTimeline, sparse, type Filed, type Timeline } from './timeline.ts'
 import { titleOfStory } from './titleOfStory.ts'
 import { withoutFigures } from './titleSpace.ts'
 import type { RawDocument } from './toRaw.ts'
@@ -46,7 +46,9 @@ export function createWire(
 ): Wire {
   if (library.stories.length === 0) throw new Error('The agency has no stories to file')
   const thinning = Math.max(1, Math.round(sparse * speed))
-  const timeline = createTimeline(library, { seed, speed, keepDays, thinning })
+  // It takes a second, which a server that has its past and files nothing is spared.
+  let made: Timeline | null = null
+  const timeline = () => (made ??= createTimeline(library, { seed, speed, keepDays, thinning }))
 
   /** What had begun before a gap goes on after it, but not before the past of a new server. */
   const isOf = ({ telling, publishedAt }: Filed, since: number, isNew: boolean) =>
@@ -56,18 +58,22 @@ export function createWire(
   const filedBetween = (since: Date, now: Date): Filed[] => {
     const [from, until] = [since.getTime(), now.getTime()]
     const denseFrom = Math.max(from, until - denseMs / speed)
-    const dense = timeline.between(denseFrom, until)
+    const dense = timeline().between(denseFrom, until)
     if (denseFrom === from) return dense
-    const thin = timeline
+    const thin = timeline()
       .between(from, denseFrom, true)
       .filter(({ telling, publishedAt }) => telling || publishedAt > from)
     // What was filed before the gap, when nothing was thinned out, is revised in it.
-    const goingOn = timeline
+    const goingOn = timeline()
       .between(from, Math.min(denseFrom, from + longestLaterMs / speed))
       .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
     const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
     // Of what was thinned out nothing is revised afterwards.
-    const kept = new Set(timeline.between(denseFrom, until, true).map(({ at }) => at))
+    const kept = new Set(
+      timeline()
+        .between(denseFrom, until, true)
+        .map(({ at }) => at),
+    )
     const isFiled = ({ telling, publishedAt, at }: Filed) =>
       telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
     const isNew = until - from > keepDays * dayMs - slackMs
@@ -79,7 +85,7 @@ export function createWire(
     slowestMs: slowestMs / speed,
     filingsBetween: (since, now) => filedBetween(since, now).map(toFiling),
     filedBetween: (since, now) => filedBetween(since, now).map(({ toDocument }) => toDocument()),
-    next: after => toFiling(timeline.next(after.getTime())),
+    next: after => toFiling(timeline().next(after.getTime())),
   }
 }
 

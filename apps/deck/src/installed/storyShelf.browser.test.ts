@@ -25,7 +25,7 @@ beforeEach(async () => {
 describe('decision 28: a web story', () => {
   it('is kept for its reader, and its pictures are asked for', async () => {
     await createShelf().read('s', async () => '<p>A story</p>')
-    await vi.waitFor(() => expect(tellWorker).toHaveBeenCalledOnce())
+    await expect.poll(() => tellWorker).toHaveBeenCalledOnce()
     expect(await isKept()).toBe(true)
   })
 

@@ -49,7 +49,7 @@ describe('what is stored can be read offline', () => {
   it('with the pictures of its cards, and with the web stories that are not kept yet', async () => {
     const { arrive, keepPictures, readStory } = setUp()
     arrive('photo', 'text', 'story', 'known')
-    await vi.waitFor(() => expect(readStory).toHaveBeenCalledExactlyOnceWith('story'))
+    await expect.poll(() => readStory).toHaveBeenCalledExactlyOnceWith('story')
     expect(keepPictures).toHaveBeenCalledExactlyOnceWith(['/media/photo-320.webp', '/media/story-320.webp'])
   })
 
@@ -65,7 +65,7 @@ describe('what is stored can be read offline', () => {
     const { arrive, beReady, keepPictures, readStory } = setUp({ canKeep: false })
     arrive('photo', 'story')
     beReady()
-    await vi.waitFor(() => expect(readStory).toHaveBeenCalledExactlyOnceWith('story'))
+    await expect.poll(() => readStory).toHaveBeenCalledExactlyOnceWith('story')
     expect(keepPictures).toHaveBeenCalledExactlyOnceWith(['/media/photo-320.webp', '/media/story-320.webp'])
   })
 
@@ -74,6 +74,6 @@ describe('what is stored can be read offline', () => {
     readStory.mockRejectedValueOnce(new Error('gone'))
     arrive('story')
     arrive('story')
-    await vi.waitFor(() => expect(readStory).toHaveBeenCalledTimes(2))
+    await expect.poll(() => readStory).toHaveBeenCalledTimes(2)
   })
 })

@@ -14,5 +14,5 @@ it('tells of a closing that could not be brought to the account, and lets nobody
   )
   await sync.open()
   sync.undoPassed()
-  await vi.waitFor(() => expect(report).toHaveBeenCalledWith('A closed column is not told of yet', failure))
+  await expect.poll(() => report).toHaveBeenCalledWith('A closed column is not told of yet', failure)
 })

@@ -1,6 +1,6 @@
 import { createMemoryStore, systemClock, type DeckMirror, type Store } from '@wiredeck/columns'
 import { createMirror } from '@wiredeck/columns/mirror'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedOut, type SessionState } from '../session/sessionState.ts'
 import { createFollow } from './followAccount.ts'
 
@@ -117,6 +117,6 @@ describe('deck 4: the mirror follows whoever is signed in', () => {
     store.update = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
     become(signedOut)
     follow()
-    await vi.waitFor(() => expect(reports).toEqual(['The columns did not follow the account']))
+    await expect.poll(() => reports).toEqual(['The columns did not follow the account'])
   })
 })

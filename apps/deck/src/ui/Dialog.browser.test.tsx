@@ -44,6 +44,6 @@ describe('a dialog', () => {
 
   it('is closed by a click beside it', async () => {
     await userEvent.click(find('dialog'), { position: beside, force: true })
-    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
   })
 })

@@ -340,7 +340,7 @@ describe('an upstream that does not keep its word', () => {
     const before = hostile.taken()
     // The connection is cut in the middle, so that no client takes the part for the whole.
     await expect(rawRequest(toHostile.port, `/v1/api/${deed}`)).rejects.toThrow(/aborted|hang up|ECONNRESET/)
-    await vi.waitFor(() => expect(hostile.taken()).toBeGreaterThan(before))
+    await expect.poll(() => hostile.taken()).toBeGreaterThan(before)
     // The limit is 1 MB; what else is there was on its way.
     expect(hostile.taken() - before).toBeLessThan(8 * 2 ** 20)
     await isWell()
@@ -369,11 +369,11 @@ describe('an upstream that does not keep its word', () => {
     const before = hostile.seen.length
     const gone = new AbortController()
     const call = fetch(`${patient.url}/v1/api/hangs`, { signal: gone.signal })
-    await vi.waitFor(() => expect(hostile.seen).toHaveLength(before + 1))
+    await expect.poll(() => hostile.seen).toHaveLength(before + 1)
     const open = hostile.connections()
     gone.abort()
     await expect(call).rejects.toThrow(/abort/)
-    await vi.waitFor(() => expect(hostile.connections()).toBeLessThan(open))
+    await expect.poll(() => hostile.connections()).toBeLessThan(open)
   })
 })
 

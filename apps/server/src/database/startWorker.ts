@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** Set when the server is built into one file, which is then its own worker. */
@@ -8,17 +8,27 @@ declare const __WORKER__: string | undefined
 
 export function startWorker(dataDir: string): Worker {
   if (typeof __WORKER__ === 'string') return new Worker(new URL(__WORKER__), { workerData: { dataDir } })
-  return new Worker(fromSources(), { eval: true, execArgv: [], workerData: { dataDir } })
+  return new Worker((ofSources ??= fromSources()), { execArgv: [], workerData: { dataDir } })
 }
 
-/** Node does not load TypeScript in a worker, whatever loader the parent runs under: the worker registers its own. */
-function fromSources(): string {
-  // Looked up from here: code that is evaluated looks from wherever the process was started. By its file,
-  // since `resolve` would choose the variant for `require`, which does not find its own parts.
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-  const loader = new URL('./dist/esm/api/index.mjs', tsx).href
-  const worker = new URL('./pgliteWorker.ts', import.meta.url).href
-  return `import(${JSON.stringify(loader)})
-    .then(tsx => { tsx.register(); return import(${JSON.stringify(worker)}) })
-    .then(worker => worker.runPgliteWorker())`
+let ofSources: URL | undefined
+
+/**
+ * Node does not load TypeScript in a worker, whatever loader the parent runs under, so the worker is built once: a loader
+ * of its own would take each worker longer than all the rest.
+ */
+function fromSources(): URL {
+  const require = createRequire(import.meta.url)
+  const { buildSync } = require('esbuild') as typeof import('esbuild')
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL('./pgliteWorker.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    external: ['node:*', '@electric-sql/pglite'],
+  })
+  // A script without a file finds no package by its name.
+  const pglite = pathToFileURL(require.resolve('@electric-sql/pglite').replace(/\.cjs$/, '.js')).href
+  const script = (outputFiles[0]?.text ?? '').replaceAll('"@electric-sql/pglite"', JSON.stringify(pglite))
+  return new URL(`data:text/javascript,${encodeURIComponent(`${script}\nawait runPgliteWorker()`)}`)
 }

@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { DatabaseTarget } from '../database/database.ts'
 import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
-import { dataDirIn } from '../database/testing/emptyDatabase.ts'
+import { beginFolder } from '../database/testing/emptyDatabase.ts'
+import { copyPast } from './filledFolder.ts'
 import { findFolders, type Folders } from '../base/folders.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
@@ -25,22 +26,27 @@ export type TestServerOptions = {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-server-'))
   const isElsewhere = options.settings?.dataDir !== undefined || options.settings?.databaseUrl !== undefined
-  const settings = readSettings({
-    PORT: '0',
-    WIRE: 'off',
-    KEEP_DAYS: '1',
-    DATA_DIR: isElsewhere ? join(folder, 'data') : dataDirIn(folder),
-    ...options.environment,
-  })
+  const settings = {
+    ...readSettings({
+      PORT: '0',
+      WIRE: 'off',
+      KEEP_DAYS: '1',
+      DATA_DIR: join(folder, 'data'),
+      ...options.environment,
+    }),
+    ...options.settings,
+  }
+  if (settings.databaseUrl === null) beginFolder(settings.dataDir)
+  if (!isElsewhere) await givePast(settings)
   const server = await startServer(
-    { ...settings, ...options.settings },
+    settings,
     options.deck ? withDeck(join(folder, 'deck'), options.deck) : findFolders(),
     options.log ?? pino({ level: 'silent' }),
     options.world,
   )
   return {
     ...server,
-    dataDir: options.settings?.dataDir ?? settings.dataDir,
+    dataDir: settings.dataDir,
     async closeAndRemove() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })
@@ -55,6 +61,8 @@ export async function startServerOn(
   options: TestServerOptions = {},
 ): Promise<TestServer> {
   const { target, remove } = await create()
+  if ('dataDir' in target && settings.keepDays !== undefined)
+    await givePast({ ...readSettings({ WIRE: 'off' }), ...settings, ...placeOf(target) })
   const server = await startTestServer({ ...options, settings: { ...settings, ...placeOf(target) } })
   return {
     ...server,
@@ -63,6 +71,18 @@ export async function startServerOn(
       await remove()
     },
   }
+}
+
+/** A server that keeps the sample agency has the agency's past from the first moment on. */
+async function givePast({ dataDir, keepDays, upstream, isWireOn }: Settings): Promise<void> {
+  if (upstream !== null || isWireOn) return
+  await copyPast(dataDir, keepDays, async place => {
+    const server = await startTestServer({ settings: { dataDir: place, keepDays } })
+    await waitForPast(server, keepDays)
+    // Each server signs its tokens with a secret of its own.
+    await server.database?.query('DELETE FROM secret')
+    await server.closeAndRemove()
+  })
 }
 
 /** The settings of a server over a database that a test has made. */

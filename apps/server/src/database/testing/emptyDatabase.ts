@@ -19,7 +19,12 @@ export default async function beginEmptyDatabase(): Promise<() => void> {
 /** The data folder of a server, in `folder`. Where nothing was set up a new one is not there yet. */
 export function dataDirIn(folder: string): string {
   const dataDir = join(folder, 'data')
+  beginFolder(dataDir)
+  return dataDir
+}
+
+/** A data folder that is not there yet begins as the empty one. */
+export function beginFolder(dataDir: string): void {
   const empty = process.env['EMPTY_DATABASE']
   if (empty && !existsSync(dataDir)) cpSync(empty, dataDir, { recursive: true })
-  return dataDir
 }

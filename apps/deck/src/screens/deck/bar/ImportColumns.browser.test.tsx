@@ -40,24 +40,24 @@ const alert = () => page.place.querySelector('[role=alert]')?.textContent
 describe('decision 24: an import', () => {
   it('takes the columns in and closes', async () => {
     choose(exported)
-    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
     expect(importColumns).toHaveBeenCalledOnce()
   })
 
   it('says that a file holds no columns', async () => {
     choose(written)
-    await vi.waitFor(() => expect(alert()).toBe('This file holds no columns of a deck.'))
+    await expect.poll(() => alert()).toBe('This file holds no columns of a deck.')
   })
 
   it('says that a file cannot be read any more', async () => {
     choose(exported, { text: () => Promise.reject(new DOMException('It has changed', 'NotReadableError')) })
-    await vi.waitFor(() => expect(alert()).toContain('The columns could not be imported.'))
+    await expect.poll(() => alert()).toContain('The columns could not be imported.')
   })
 
   it('says that the columns could not be stored', async () => {
     importColumns.mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
     choose(exported)
-    await vi.waitFor(() => expect(alert()).toContain('The columns could not be imported.'))
+    await expect.poll(() => alert()).toContain('The columns could not be imported.')
     expect(handleClose).not.toHaveBeenCalled()
   })
 })

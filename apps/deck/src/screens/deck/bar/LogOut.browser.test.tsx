@@ -53,14 +53,14 @@ describe('decision 28: the log-out', () => {
   it('removes the stored data, then the token, then the pictures and stories', async () => {
     draw(note('store'))
     page.button('Log out').click()
-    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
     expect(done).toEqual(['store', 'cleared', 'token', 'pictures and stories'])
   })
 
   it('keeps its reader logged in where the store cannot be cleared, and says so', async () => {
     draw(() => Promise.reject(new DOMException('No disk', 'UnknownError')))
     page.button('Log out').click()
-    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
     expect(done).toEqual(['not cleared'])
   })
 
@@ -69,7 +69,7 @@ describe('decision 28: the log-out', () => {
     await makeDatabase(name, 99)
     draw(note('store'), [name])
     page.button('Log out').click()
-    await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
     expect(done).toEqual(['store', `${name} forgotten`, 'cleared', 'token', 'pictures and stories'])
     expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
   })
