@@ -123,6 +123,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       )
     : null
   const live = createLiveBoard(config.live !== undefined)
+  const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
     return createColumnsEngine({
@@ -137,6 +138,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       onFull: storageNews.noteFull,
       live: config.live === undefined ? null : { baseUrl: config.contentApiUrl, path: config.live },
       connectLive: live.connect,
+      hiddenWatch,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
     })
   })
@@ -168,6 +170,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createStoredSwitch(storage, 'letter-keys'),
     spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
+    hiddenWatch,
     readDocuments: createReadDocuments(storage),
     store,
     localDatabase,

@@ -33,10 +33,13 @@ export function comesOf(
 ): Comes {
   if (!isConnected) return 'offline'
   const isHeard = (at: number) => at > 0 && now - at <= heardWithinMs
-  const told = live.is === 'well' && isHeard(live.heardAt) ? live.columns[id]?.is : undefined
+  const column = live.columns[id]
+  const told = live.is === 'well' && isHeard(live.heardAt) ? column?.is : undefined
   if (told === 'pushed') return told
   if (hasFailed) return 'notAnswered'
-  return told !== 'catchingUp' && isHeard(lastUpdated) ? 'polled' : 'catchingUp'
+  // Until a channel was cut, it told as much as an answer does.
+  const toldUntil = column?.lastGap?.to === null ? column.lastGap.from : 0
+  return told !== 'catchingUp' && isHeard(Math.max(lastUpdated, toldUntil)) ? 'polled' : 'catchingUp'
 }
 
 /** What the bar says of the wire, from how each column hears from it. Null on an empty desk. */

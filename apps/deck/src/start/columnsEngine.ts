@@ -24,6 +24,7 @@ import { documentIdOf } from '../routes/paths.ts'
 import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
+import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 
 export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsewhere' | 'api'> & {
@@ -34,6 +35,8 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   connectLive: (source: LiveSource) => void
   /** Visible, online and on the deck. */
   isActive: () => boolean
+  /** Whether the reader wants news to be looked for while no tab shows the deck. */
+  hiddenWatch: StoredSwitch
   report: Report
 }
 
@@ -100,7 +103,7 @@ const decideAfterMs = 1000
 
 /** Looks for news while no tab shows the deck and no channel tells of them (decision 47). */
 function keepHiddenWatch(
-  { access, deckView, agency, isActive, report }: EngineDeps,
+  { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
 ): void {
@@ -110,7 +113,8 @@ function keepHiddenWatch(
     columns: () => deckView.snapshot() ?? [],
     agency,
     clock: systemClock,
-    isNeeded: () => !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
+    isNeeded: () =>
+      hiddenWatch.get() && !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
     withLock: async task => {
       // A tab that polls holds the lock of the poller.
       if (await watching.take()) await withLock('poll', task)
@@ -128,6 +132,7 @@ function keepHiddenWatch(
   onVisibilityChange(followNeed)
   onUse(followNeed)
   live?.subscribe(followNeed)
+  hiddenWatch.subscribe(followNeed)
 }
 
 /** How long before its end a token is replaced, and how often that is looked at; milliseconds. */
