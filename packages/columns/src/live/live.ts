@@ -2,6 +2,7 @@ import type { ContentApi, LiveMessage } from '@wiredeck/content-api'
 import { parseDocument, type AgencySettings } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
+import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { Refresher } from '../refresh/refresher.ts'
@@ -104,7 +105,7 @@ export function createLive(deps: LiveDeps): Live {
   /** What is told of columns that are joining. */
   const waiting = new Map<string, Filing[]>()
   /** Writes of pushed documents follow one another in the order of the channel. */
-  let writing: Promise<unknown> = Promise.resolve()
+  const writes = createQueue()
 
   const uses = createUses({ ...deps, send: link.send })
   const delays = createDelays()
@@ -133,11 +134,6 @@ export function createLive(deps: LiveDeps): Live {
   const note = (id: string, change: Partial<Watched>): void => {
     const watched = watches.get(id)
     if (watched) watches = new Map(watches).set(id, { ...watched, ...change })
-  }
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = writing.then(task)
-    writing = result.catch(() => {})
-    return result
   }
   /** What was told is not stored: the channel begins again at what is. */
   const beginAgain = (error: unknown): void => {
@@ -176,7 +172,7 @@ export function createLive(deps: LiveDeps): Live {
     try {
       while (inbox.length > 0) {
         const filed = takeFiled(inbox)
-        if (filed.length > 0) await inTurn(() => storeFiled(filed))
+        if (filed.length > 0) await writes.run(() => storeFiled(filed))
         else await take(inbox.shift())
       }
     } finally {
@@ -202,7 +198,7 @@ export function createLive(deps: LiveDeps): Live {
         return tell()
       case 'heartbeat':
         number = Math.max(number, message.number)
-        await inTurn(savePoint)
+        await writes.run(savePoint)
         // The screens learn that the channel is still there.
         return tell()
       case 'pong':
@@ -293,7 +289,7 @@ export function createLive(deps: LiveDeps): Live {
     waiting.set(id, [])
     if (!(await readWhole(id))) return !isMine()
     try {
-      return await inTurn(async () => {
+      return await writes.run(async () => {
         const told = waiting.get(id)
         if (!isMine() || !told) return true
         if (told.length > mostWaiting) return false

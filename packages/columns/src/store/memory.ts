@@ -1,5 +1,6 @@
 import type { Column } from '../model/column.ts'
 import { createListeners } from '../base/listeners.ts'
+import { createQueue } from '../base/queue.ts'
 import { byOrder } from '../model/order.ts'
 import type { Report } from '../base/report.ts'
 import { isDate } from '../sound/fields.ts'
@@ -26,16 +27,11 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const listeners = createListeners<StoreChange>()
 
   /** Writes follow one another, as transactions do. */
-  let writing: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = writing.then(task)
-    writing = result.catch(() => {})
-    return result
-  }
+  const writes = createQueue()
   /** A read sees all that was written before it was asked for. */
-  const read = <T>(look: () => T): Promise<T> => writing.then(look)
+  const read = <T>(look: () => T): Promise<T> => writes.settled().then(look)
   const transact = (decide: () => Write | null | Promise<Write | null>): Promise<Write | null> =>
-    inTurn(async () => {
+    writes.run(async () => {
       const decided = await decide()
       if (!decided) return null
       const write = await settleWrite(decided, stored)
@@ -112,7 +108,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         return { column, cards: cardsOf(column ? choose(column) : []) }
       }),
     cleanup: (keeps = column => column.documentsIds) =>
-      inTurn(async () => {
+      writes.run(async () => {
         const referenced = new Set(sortedColumns().flatMap(keeps))
         const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
         for (const id of orphans) documentsById.delete(id)
@@ -120,7 +116,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         return orphans.length
       }),
     clear: () =>
-      inTurn(async () => {
+      writes.run(async () => {
         const columns = [...columnsById.keys()]
         const documents = [...documentsById.keys()]
         columnsById.clear()
