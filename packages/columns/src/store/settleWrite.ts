@@ -42,16 +42,11 @@ async function withMoved(write: Write, moved: readonly StoredDocument[], stored:
   const columns = [...written, ...(await stored.columns()).filter(({ id }) => !left.has(id))]
   const next = new Map((write.documents ?? []).map(({ id, card }) => [id, card]))
   const placeOf: PlaceOf = async id => next.get(id) ?? stored.placeOf(id)
-  const placed = await inOrder(columns, async column => {
+  const changed: Column[] = []
+  for (const column of columns) {
     const own = moved.filter(({ id }) => column.documentsIds.includes(id))
-    return own.length === 0 ? column : placeAll(column, own, placeOf)
-  })
-  const changed = placed.filter((column, nth) => nth < written.length || column !== columns[nth])
+    const placed = own.length === 0 ? column : await placeAll(column, own, placeOf)
+    if (written.includes(column) || placed !== column) changed.push(placed)
+  }
   return { ...write, columns: changed }
-}
-
-async function inOrder<T, R>(list: readonly T[], map: (each: T) => Promise<R>): Promise<R[]> {
-  const mapped: R[] = []
-  for (const each of list) mapped.push(await map(each))
-  return mapped
 }
