@@ -75,7 +75,7 @@ describe('decision 47: a browser that is out of sight', () => {
   })
 
   it('asks for no more of a document than its conditions compare', async () => {
-    begin({ a: { query: 'slug:dockers', langs: ['en'] }, b: { query: 'country:NRL' } })
+    begin({ a: { query: 'slug:dockers', langs: ['en'] }, b: { query: 'country:AUS' } })
     const uno = story('Dockers', { slug: ['dockers'] })
     await clock.advance(30_000)
     const agencys = ['provider', 'genreid']
