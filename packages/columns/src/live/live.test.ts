@@ -76,6 +76,23 @@ describe('decision 40: a column that is told by the wire', () => {
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
   })
 
+  it('is not written again where looking it over has found nothing', async () => {
+    deck.wire.file({ headline: 'Dockers one' }, 60)
+    const [id = ''] = await begin('dockers')
+    const told: string[] = []
+    deck.store.subscribe(({ columns }) => void told.push(...columns))
+    deck.wire.goDown()
+    await deck.rest()
+    deck.wire.file({ headline: 'Harvest' })
+    deck.wire.forgetLog()
+    deck.wire.goUp()
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state().columns[id]).toMatchObject({ is: 'pushed' })
+    // By the refresh, which says when the column was updated.
+    expect(told).toEqual([id])
+  })
+
   it('keeps what is told while it is being read', async () => {
     deck.wire.file({ headline: 'Dockers one' }, 60)
     deck.wire.beforeEachAnswer(() => {
