@@ -16,7 +16,7 @@ export function RevisedNotice({ document, onShow }: { document: NewsDocument; on
   return (
     <p className={isCanceled ? styles.canceled : styles.notice}>
       {t(isCanceled ? 'document.revisedCanceled' : 'document.revised', { time })}{' '}
-      <button type="button" onClick={onShow}>
+      <button type="button" className="underlined" onClick={onShow}>
         {t('document.showRevision')}
       </button>
     </p>

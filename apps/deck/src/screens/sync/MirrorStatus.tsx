@@ -29,7 +29,7 @@ export function MirrorStatus({ mirror }: { mirror: DeckMirror }) {
         {pending > 0 && <small>{t('mirror.pending', { count: pending })}</small>}
       </p>
       {(isFailed || state?.phase === 'offline') && (
-        <button type="button" onClick={() => void mirror.syncNow()}>
+        <button type="button" className="underlined" onClick={() => void mirror.syncNow()}>
           {t('mirror.tryAgain')}
         </button>
       )}

@@ -133,7 +133,7 @@ function Foot({ is }: Pick<WireState, 'is'>) {
     <footer className={styles.foot}>
       <span>{useLastWord()}</span>
       {live.isOffered && !isWell && (
-        <button type="button" onClick={live.hurry}>
+        <button type="button" className="underlined" onClick={live.hurry}>
           {t(is === 'offline' ? 'column.tryNow' : 'wire.tryPush')}
         </button>
       )}
