@@ -6,6 +6,7 @@ import {
   differencesOf,
   dot,
   helloOf,
+  hurryTimers,
   missingIn,
   noteStates,
   storedToken,
@@ -117,12 +118,7 @@ test.describe('the token of a channel', () => {
     const server = await startTestServer({ WIRE_SPEED: wireSpeed, TOKEN_LIFETIME: '10' })
     try {
       // The deck looks at its token every 30 s.
-      await deck.addInitScript(() => {
-        const native = window.setInterval.bind(window)
-        Object.assign(window, {
-          setInterval: (handler: () => void, ms: number) => native(handler, ms === 30_000 ? 3_000 : ms),
-        })
-      })
+      await hurryTimers(deck, 30_000, 3_000)
       const channels = watchChannels(deck)
       await deck.goto(server.url)
       await beginLive(deck)
@@ -222,7 +218,8 @@ test('a frozen tab loses the channel to one that is looked at, and closes its ow
   await cdp.send('Debugger.enable')
   const other = await context.newPage()
   const otherChannels = watchChannels(other)
-  await other.clock.install()
+  // It asks the tab that holds the channel every 15 s.
+  await hurryTimers(other, 15_000, 2_000)
   await other.goto(relay.url)
   await expect(dot(other)).toHaveText('live · 5 columns')
 
@@ -230,12 +227,9 @@ test('a frozen tab loses the channel to one that is looked at, and closes its ow
   relay.upgrades('hang')
   // A browser freezes only what it does not show; a tab that is halted runs as little, and keeps lock and channel as well.
   await cdp.send('Debugger.pause')
-  await other.clock.runFor(15_000)
-  await other.clock.runFor(3_000)
   await expect(dot(other)).toHaveText('every 10 s · 5 columns')
   expect(channels.map(({ isOpen }) => isOpen)).toEqual([true])
   relay.upgrades('pass')
-  await other.clock.runFor(15_000)
   await expect(dot(other)).toHaveText('live · 5 columns')
   expect(otherChannels.at(-1)?.isOpen).toBe(true)
 
