@@ -59,7 +59,7 @@ async function openDeck(browser: Browser, subject: DatabaseSubject): Promise<Ope
   const server = await startServerOn(subject, {}, { environment: { KEEP_DAYS: '1' } })
   await waitForPast(server, 1)
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1760, height: 900 },
     serviceWorkers: 'block',
   })
   let calls: string[] = []
