@@ -11,7 +11,8 @@ export const dot = (page: Page) =>
 /** In, and told of the columns that every reader begins with. */
 export async function beginLive(page: Page): Promise<void> {
   await logIn(page)
-  await expect(dot(page)).toHaveText('live · 5 columns')
+  // A server that has just begun files first what fell due before.
+  await expect(dot(page)).toHaveText('live · 5 columns', { timeout: 40_000 })
 }
 
 /** What the deck says on a channel, as far as journeys read it. */
