@@ -127,6 +127,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       pipeline(socket, onward, () => socket.destroy())
       pipeline(onward, socket, () => webSockets.delete(socket))
     })
+    onward.on('error', () => socket.destroy())
   }
 
   const server = createServer((asked, answered) => void handle(asked, answered))

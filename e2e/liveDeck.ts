@@ -51,8 +51,6 @@ export async function noteStates(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { states: Set<string> }).states])
 }
 
-type StoredList = { id: string; params: ColumnParams; documentsIds: string[]; listed: string[] }
-
 /** Lets a page do every `toMs` what it does every `ofMs`. Unlike a clock of the journey it leaves other tabs alone. */
 export async function hurryTimers(page: Page, ofMs: number, toMs: number): Promise<void> {
   await page.addInitScript(
@@ -111,6 +109,8 @@ function unosOf(rows: readonly string[]): string[] {
 export function storedToken(page: Page): Promise<Token> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('content-api-token') ?? 'null') as Token)
 }
+
+type StoredList = { id: string; params: ColumnParams; documentsIds: string[]; listed: string[] }
 
 /** Runs in the page. */
 async function readLists(): Promise<StoredList[]> {

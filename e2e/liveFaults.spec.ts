@@ -46,6 +46,7 @@ test('a proxy that cuts the channel again and again leaves no hole, tells nothin
   for (let cuts = 1; cuts <= 3; cuts += 1) {
     relay.cutSockets()
     await expect.poll(() => channels.filter(({ isOpen }) => !isOpen).length).toBe(cuts)
+    await expect.poll(() => channels[cuts]?.said.map(({ type }) => type) ?? []).toContain('watch')
     await expect(dot(deck)).toHaveText('live · 5 columns')
   }
   // What was missed is asked for by its place in the log.
