@@ -74,8 +74,7 @@ export function isTrusted(is: Watched['is'] | undefined): boolean {
 
 /** A column without a channel. What it may miss from `lostAt` on, epoch milliseconds, is a gap. */
 export function afterClose(watched: Watched, lostAt: number): Watched {
-  const gap = isTrusted(watched.is) ? openGap(lostAt) : watched.gap
-  return { ...watched, is: 'asked', gap }
+  return { ...watched, is: 'asked', gap: gapFrom(lostAt, watched) }
 }
 
 /** A column that goes on from the stored place in the log: what it has missed is about to be told. */
@@ -90,8 +89,7 @@ export function resuming(watched: Watched, id: string, point: WirePoint): Watche
 
 /** A column that a search reads; `heardAt` is when the channel was heard last. */
 export function joining(watched: Watched, heardAt: number): Watched {
-  const isNewGap = isTrusted(watched.is) && watched.gap?.to !== null
-  return { ...watched, is: 'joining', since: null, gap: isNewGap ? openGap(heardAt) : watched.gap }
+  return { ...watched, is: 'joining', since: null, gap: gapFrom(heardAt, watched) }
 }
 
 /** A column that misses nothing from now on. */
@@ -104,6 +102,11 @@ export function complete(watched: Watched, now: number): Watched {
 export function filled(watched: Watched, count: number): Watched {
   const { gap } = watched
   return gap?.to === null ? { ...watched, gap: { ...gap, filled: gap.filled + count } } : watched
+}
+
+/** A gap that is open already began before. */
+function gapFrom(at: number, { is, gap }: Watched): Gap | null {
+  return isTrusted(is) && gap?.to !== null ? openGap(at) : gap
 }
 
 function openGap(from: number): Gap {
