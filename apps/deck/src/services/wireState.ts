@@ -38,8 +38,9 @@ export function comesOf(
   if (told === 'pushed') return told
   if (hasFailed) return 'notAnswered'
   // Until a channel was cut, it told as much as an answer does.
-  const toldUntil = column?.lastGap?.to === null ? column.lastGap.from : 0
-  return told !== 'catchingUp' && isHeard(Math.max(lastUpdated, toldUntil)) ? 'polled' : 'catchingUp'
+  const gap = column?.lastGap
+  const heardAt = gap?.to === null ? Math.max(lastUpdated, gap.from) : lastUpdated
+  return told !== 'catchingUp' && isHeard(heardAt) ? 'polled' : 'catchingUp'
 }
 
 /** What the bar says of the wire, from how each column hears from it. Null on an empty desk. */
