@@ -2,14 +2,20 @@ import { loadavg } from 'node:os'
 import { tsImport } from 'tsx/esm/api'
 
 // The live channel: what a document costs against many filters, and how long it takes from filing to the sockets of 200
-// simulated decks, with both ends on this machine; on PGlite, and on PostgreSQL where DATABASE_URL names a server. A limit
-// that is not kept ends the run with 1.
+// simulated decks, with both ends on this machine; and a deck in Chromium: what it asks while nothing is filed, and how
+// long filings take to its store and its screen. On PGlite, and on PostgreSQL where DATABASE_URL names a server. A limit
+// that is not kept ends the run with 1. `npm run bench live 2` lets the deck be idle for two minutes instead of ten.
 
 const load = name => tsImport(`./${name}.ts`, import.meta.url)
 const { benchMatcher } = await load('live/matcher')
 const { benchChannels } = await load('live/channels')
+const { benchLiveDeck } = await load('live/deck')
 const { printRows } = await load('data/row')
+
+const idleMinutes = Number(process.argv[3] ?? 10)
+if (!(idleMinutes >= 0)) throw new Error(`${process.argv[3]}: not a number of minutes`)
 
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 printRows(benchMatcher())
 await benchChannels()
+printRows(await benchLiveDeck(idleMinutes))

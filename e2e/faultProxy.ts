@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { pipeline } from 'node:stream'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { pipeline, type Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /** The fault that an answer meets on its way. */
@@ -21,12 +21,19 @@ export type Plan = {
   fault: Fault
 }
 
+/** What becomes of a connection that asks to be a WebSocket: it is let through, refused, or left without an answer. */
+export type Upgrades = 'pass' | 'hang' | { answer: number }
+
 export type FaultProxy = {
   url: string
   /** The faults from now on; without one the proxy is honest. */
   plan(...plans: Plan[]): void
   /** Requests to the content API since the last time it was asked: `METHOD path`, what was sent, and what came of it. */
   seen(): Seen[]
+  /** From now on. */
+  upgrades(next: Upgrades): void
+  /** Ends all WebSockets without a word, as a proxy does with connections that are old. */
+  cutSockets(): void
   /** Refuses connections, until they are accepted again at the same address. */
   refuse(): Promise<void>
   accept(): Promise<void>
@@ -43,6 +50,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let plans: Plan[] = []
   let seen: Seen[] = []
   const sockets = new Set<Socket>()
+  const webSockets = new Set<Duplex>()
+  let upgrades: Upgrades = 'pass'
 
   const handle = async (asked: IncomingMessage, answered: ServerResponse): Promise<void> => {
     const body = await text(asked)
@@ -102,7 +111,27 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     onward.end(body)
   }
 
+  const upgrade = (asked: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => {})
+    if (upgrades === 'hang') return
+    if (upgrades !== 'pass')
+      return void socket.end(`HTTP/1.1 ${upgrades.answer} No WebSockets here\r\nconnection: close\r\n\r\n`)
+    const { hostname, port } = new URL(target)
+    const onward = connect(Number(port), hostname, () => {
+      const fields = asked.rawHeaders.flatMap((name, nth, all) =>
+        nth % 2 === 0 ? [`${name}: ${all[nth + 1]}`] : [],
+      )
+      onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`)
+      onward.write(head)
+      webSockets.add(socket)
+      pipeline(socket, onward, () => socket.destroy())
+      pipeline(onward, socket, () => webSockets.delete(socket))
+    })
+    onward.on('error', () => socket.destroy())
+  }
+
   const server = createServer((asked, answered) => void handle(asked, answered))
+  server.on('upgrade', upgrade)
   server.on('connection', socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -126,6 +155,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       const until = seen
       seen = []
       return until
+    },
+    upgrades: next => {
+      upgrades = next
+    },
+    cutSockets: () => {
+      for (const socket of webSockets) socket.destroy()
     },
     refuse: close,
     accept: () => listen(port),

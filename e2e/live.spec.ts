@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { addSearch, alterSearches, column, expect, logIn, show, test } from './fixtures.ts'
+import { addSearch, alterSearches, column, createGate, expect, logIn, show, test } from './fixtures.ts'
+import { beginLive, dot } from './liveDeck.ts'
 
 const first = 'Top Stories'
-const dot = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('[popovertarget=wire]')
 const panel = (page: Page) => page.getByRole('region', { name: 'Live: stories are pushed' })
 
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
-
-async function beginLive(page: Page, columns = 5): Promise<void> {
-  await logIn(page)
-  await expect(dot(page)).toHaveText(`live · ${columns} columns`)
-}
 
 test('decision 40: a story that is filed comes without being asked for', async ({ deck }) => {
   await beginLive(deck)
@@ -81,12 +76,16 @@ test('a story that is read says that it was revised, does not move, and shows th
   await expect(dot(deck)).toHaveText('live · 6 columns')
   await deck.unrouteAll({ behavior: 'wait' })
 
-  // What is opened is asked for once more, because the channel tells only of what is filed from then on.
+  // What is opened is asked for once more, because the channel tells only of what is filed from then on. The answer may
+  // not be there before the story is.
+  const gate = createGate()
+  await alterSearches(deck, documents => documents, gate)
   await old.getByRole('link').click()
   const story = deck.getByRole('region', { name: 'Document' })
   const headline = story.getByRole('heading', { level: 1 })
   await expect(headline).toHaveText('Not revised yet')
   const top = (await headline.boundingBox())?.y
+  gate.open()
   await expect(story.getByRole('status').getByText(/^This story was revised at /)).toBeVisible()
   await expect(headline).toHaveText('Not revised yet')
   expect((await headline.boundingBox())?.y).toBe(top)

@@ -6,8 +6,9 @@ import { chromiumLaunch } from './chromiumLaunch.ts'
  * third size.
  */
 const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spec\.ts$/
-/** A phone adds nothing to these: service workers, networks, storages and tabs are the same on every screen. */
-const notOnPhone = /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline)\.spec\.ts$/
+/** A phone adds nothing to these: service workers, networks, channels, storages and tabs are the same on every screen. */
+const notOnPhone =
+  /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline|liveFaults)\.spec\.ts$/
 /** What only a finger or a small screen can do. */
 const byFinger = /@finger/
 /** What `npm test`, where a journey has one size, visits on a phone; the long run visits it on all. */

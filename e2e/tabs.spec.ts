@@ -83,6 +83,27 @@ test.describe('another tab and the database', () => {
     return page
   }
 
+  /** Upgrades the deck's database, as a later version of the deck does. */
+  function upgrade(page: Page, how: 'give up' | 'add a store' | 'drop the cards'): Promise<string> {
+    return page.evaluate(
+      what =>
+        new Promise<string>(done => {
+          const request = indexedDB.open('db', 99)
+          request.addEventListener('upgradeneeded', () => {
+            if (what === 'give up') request.transaction?.abort()
+            else if (what === 'add a store') request.result.createObjectStore('used')
+            else request.result.deleteObjectStore('cards')
+          })
+          request.addEventListener('success', () => {
+            request.result.close()
+            done('upgraded')
+          })
+          request.addEventListener('error', () => done('refused'))
+        }),
+      how,
+    )
+  }
+
   test('an upgrade that is given up is waited for, and all is as it was', async ({
     deck,
     context,
@@ -90,14 +111,7 @@ test.describe('another tab and the database', () => {
   }) => {
     await fill(deck)
     const other = await openOther(context, server.url)
-    await other.evaluate(
-      () =>
-        new Promise<void>(done => {
-          const request = indexedDB.open('db', 99)
-          request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-          request.addEventListener('error', () => done())
-        }),
-    )
+    expect(await upgrade(other, 'give up')).toBe('refused')
     await addSearch(deck, 'slug:bridge')
     await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
     await deck.reload()
@@ -109,18 +123,7 @@ test.describe('another tab and the database', () => {
   test('decision 39: a newer version that adds to it is gone on with', async ({ deck, context, server }) => {
     await fill(deck)
     const other = await openOther(context, server.url)
-    await other.evaluate(
-      () =>
-        new Promise<void>((done, fail) => {
-          const request = indexedDB.open('db', 99)
-          request.addEventListener('upgradeneeded', () => request.result.createObjectStore('used'))
-          request.addEventListener('success', () => {
-            request.result.close()
-            done()
-          })
-          request.addEventListener('error', () => fail(new Error('not opened')))
-        }),
-    )
+    expect(await upgrade(other, 'add a store')).toBe('upgraded')
     await addSearch(deck, 'slug:bridge')
     await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
     await deck.reload()
@@ -136,18 +139,7 @@ test.describe('another tab and the database', () => {
   }) => {
     await fill(deck)
     const other = await openOther(context, server.url)
-    await other.evaluate(
-      () =>
-        new Promise<void>((done, fail) => {
-          const request = indexedDB.open('db', 99)
-          request.addEventListener('upgradeneeded', () => request.result.deleteObjectStore('cards'))
-          request.addEventListener('success', () => {
-            request.result.close()
-            done()
-          })
-          request.addEventListener('error', () => fail(new Error('not opened')))
-        }),
-    )
+    expect(await upgrade(other, 'drop the cards')).toBe('upgraded')
     await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeVisible()
     await expect(column(deck, first).cards.first()).toBeAttached()
     await addSearch(deck, 'slug:bridge')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beginWithClock, expect, logIn, openFirstDocument, test } from './fixtures.ts'
+import { beginWithClock, expect, logIn, openFirstDocument, show, test } from './fixtures.ts'
 
 const first = 'Top Stories'
 const status = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -24,6 +24,35 @@ test('decision 38: without a channel the panel of the bar says that the deck ask
     'This server does not push stories. The deck asks for new ones every 10 s.',
   )
   await expect(panel.getByRole('button')).toHaveCount(0)
+})
+
+test('decision 47: without a channel a hidden deck asks for all columns at once, unless its reader turns that off', async ({
+  deck,
+}) => {
+  await beginWithClock(deck)
+  await expect(status(deck)).toContainText('every 10 s · 5 columns')
+  let asked = 0
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked += 1
+  })
+  await show(deck, 'hidden')
+  await expect(async () => {
+    await deck.clock.runFor(30_000)
+    await expect(deck).toHaveTitle(/^\(\d+\) Deck$/, { timeout: 1_000 })
+  }).toPass()
+
+  await show(deck, 'visible')
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  const watch = deck.getByRole('switch', { name: 'Watch while hidden' })
+  await expect(watch).toHaveAttribute('title', /at most every 30 s.*new stories only, no revisions/)
+  await watch.click()
+  await expect(watch).not.toBeChecked()
+  await show(deck, 'hidden')
+  // What was on its way when the deck was hidden comes to its end.
+  await deck.waitForLoadState('networkidle')
+  asked = 0
+  await deck.clock.runFor(120_000)
+  expect(asked).toBe(0)
 })
 
 test('decision 38: the bar says how the wire is heard, and nothing on an empty desk', async ({

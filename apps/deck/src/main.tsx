@@ -125,6 +125,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     : null
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUseBoard()
+  const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
     return createColumnsEngine({
@@ -141,6 +142,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       connectLive: live.connect,
       connectUses: uses.connect,
       storage,
+      hiddenWatch,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
     })
   })
@@ -172,6 +174,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createStoredSwitch(storage, 'letter-keys'),
     spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
+    hiddenWatch,
     readDocuments: createReadDocuments(storage),
     store,
     localDatabase,

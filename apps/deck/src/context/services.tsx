@@ -30,6 +30,8 @@ export type Services = {
   letterKeys: StoredSwitch
   /** Whether flashes and alerts are read aloud as they come. */
   spokenAlerts: StoredSwitch
+  /** Whether a deck that no tab shows looks for news where no channel tells of them (decision 47). */
+  hiddenWatch: StoredSwitch
   readDocuments: ReadDocuments
   store: Store
   localDatabase: LocalDatabase

@@ -38,6 +38,17 @@ describe('how a column hears from the wire (decision 38)', () => {
     expect(comesOf(heard(1), told('pushed', 1, 'connecting'))).toBe('polled')
   })
 
+  it('is as if it were asked just now, where a channel that missed nothing was cut just now', () => {
+    const since = (from: number, to: number | null) => {
+      const { live } = told('catchingUp', 1, 'connecting')
+      const column = { ...live.columns.a, lastGap: { from, to, filled: 0 } } as ColumnLive
+      return { isConnected: true, now, live: { ...live, columns: { a: column } } }
+    }
+    expect(comesOf(heard(900), since(now - 5_000, null))).toBe('polled')
+    expect(comesOf(heard(900), since(now - 31_000, null))).toBe('catchingUp')
+    expect(comesOf(heard(900), since(now - 5_000, now - 4_000))).toBe('catchingUp')
+  })
+
   it('is by being asked where the channel has refused the column or does not know it', () => {
     expect(comesOf(heard(1), told('refused'))).toBe('polled')
     expect(comesOf({ ...heard(1), id: 'b' }, told('pushed'))).toBe('polled')

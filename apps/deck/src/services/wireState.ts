@@ -33,10 +33,14 @@ export function comesOf(
 ): Comes {
   if (!isConnected) return 'offline'
   const isHeard = (at: number) => at > 0 && now - at <= heardWithinMs
-  const told = live.is === 'well' && isHeard(live.heardAt) ? live.columns[id]?.is : undefined
+  const column = live.columns[id]
+  const told = live.is === 'well' && isHeard(live.heardAt) ? column?.is : undefined
   if (told === 'pushed') return told
   if (hasFailed) return 'notAnswered'
-  return told !== 'catchingUp' && isHeard(lastUpdated) ? 'polled' : 'catchingUp'
+  // Until a channel was cut, it told as much as an answer does.
+  const gap = column?.lastGap
+  const heardAt = gap?.to === null ? Math.max(lastUpdated, gap.from) : lastUpdated
+  return told !== 'catchingUp' && isHeard(heardAt) ? 'polled' : 'catchingUp'
 }
 
 /** What the bar says of the wire, from how each column hears from it. Null on an empty desk. */

@@ -30,6 +30,7 @@ import type { LiveSource } from '../services/liveBoard.ts'
 import { createUseAccount } from '../services/useAccount.ts'
 import type { UseBoard } from '../services/useBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
+import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 
 export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsewhere' | 'api'> & {
@@ -42,6 +43,8 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   storage: KeyValueStorage
   /** Visible, online and on the deck. */
   isActive: () => boolean
+  /** Whether the reader wants news to be looked for while no tab shows the deck. */
+  hiddenWatch: StoredSwitch
   report: Report
 }
 
@@ -111,7 +114,7 @@ const decideAfterMs = 1000
 
 /** Looks for news while no tab shows the deck and no channel tells of them (decision 47). */
 function keepHiddenWatch(
-  { access, deckView, agency, isActive, report }: EngineDeps,
+  { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
 ): void {
@@ -121,7 +124,8 @@ function keepHiddenWatch(
     columns: () => deckView.snapshot() ?? [],
     agency,
     clock: systemClock,
-    isNeeded: () => !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
+    isNeeded: () =>
+      hiddenWatch.get() && !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
     withLock: async task => {
       // A tab that polls holds the lock of the poller.
       if (await watching.take()) await withLock('poll', task)
@@ -139,6 +143,7 @@ function keepHiddenWatch(
   onVisibilityChange(followNeed)
   onUse(followNeed)
   live?.subscribe(followNeed)
+  hiddenWatch.subscribe(followNeed)
 }
 
 /** Asks about what was used, in whichever tab is due, and at once when the device or the channel is back. */

@@ -3,6 +3,7 @@ import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { createIndex } from '../index/postgresIndex.ts'
 import { strikeStory } from '../index/testing/documents.ts'
+import { everything } from './contract.ts'
 import type { FiledDocument } from './filing.ts'
 import { createFiling, renewLog } from './sqlFiling.ts'
 
@@ -112,16 +113,7 @@ describe.each(databaseSubjects())('filing on $name', subject => {
     await filing().file([revision('a', 1, 'First'), strikeStory('b', {})])
     await filing().file([revision('a', 2, 'Second')])
     const index = createIndex(database())
-    const plan = {
-      range: { from: null, to: null },
-      langs: null,
-      filter: null,
-      sortField: 'published',
-      sortOrder: 'desc',
-      offset: 0,
-      limit: 10,
-    } as const
-    const { hits, places } = await index.search({ ...plan, withFilings: true })
+    const { hits, places } = await index.search({ ...everything, withFilings: true })
 
     const { log } = await filing().state()
     const [first, second] = await entriesAfter(0)
@@ -134,8 +126,8 @@ describe.each(databaseSubjects())('filing on $name', subject => {
       ],
     })
     expect(Number(second?.order)).toBeGreaterThan(Number(first?.order))
-    expect((await index.search({ ...plan, withFilings: false })).places).toBeNull()
-    const none = await index.search({ ...plan, withFilings: true, limit: 0 })
+    expect((await index.search(everything)).places).toBeNull()
+    const none = await index.search({ ...everything, withFilings: true, limit: 0 })
     expect(none.places).toEqual({ log, filings: [] })
   })
 

@@ -1,6 +1,7 @@
 import type { ContentApi } from '@wiredeck/content-api'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
+import { isSameJson } from '../base/sameJson.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { readRows } from '../refresh/rawRow.ts'
@@ -34,7 +35,7 @@ export async function auditColumn(
   if (!first || first.differences.length === 0 || !(await untilTold())) return 0
   const second = await look(deps, id, refused)
   const twice = second ? foundTwice(first.differences, second.differences) : []
-  return second && twice.length > 0 ? mend(deps, id, { ...second, differences: twice }, refused) : 0
+  return second && twice.length > 0 ? mend(deps, { ...second, differences: twice }, refused) : 0
 }
 
 /**
@@ -43,11 +44,11 @@ export async function auditColumn(
  */
 export async function lookOver(deps: AuditDeps, id: string): Promise<void> {
   const found = await look(deps, id, new Set())
-  if (found) await mend(deps, id, found, new Set())
+  if (found) await mend(deps, found, new Set())
 }
 
 /** What the wire has, and where the list differs. `rows` are unos in the wire's order. */
-type Look = { differences: readonly Difference[]; rows: readonly string[] }
+type Look = { column: Column; differences: readonly Difference[]; rows: readonly string[] }
 
 async function look(
   { api, store, agency, log }: AuditDeps,
@@ -64,6 +65,7 @@ async function look(
   const { differences, older } = compare(column, cards, rows, refused, log())
   const left = await stillThere(api, older)
   return {
+    column,
     differences: [...differences, ...left.map(uno => ({ uno, revision: null }))],
     rows: rows.map(({ uno }) => uno),
   }
@@ -83,23 +85,21 @@ async function stillThere(api: AuditDeps['api'], unos: readonly string[]): Promi
 
 async function mend(
   deps: AuditDeps,
-  id: string,
-  { differences, rows }: Look,
+  { column, differences, rows }: Look,
   refused: Set<string>,
 ): Promise<number> {
-  const { store } = deps
-  const column = await store.column(id)
-  if (!column) return 0
   const wanted = differences.filter(({ revision }) => revision !== null)
   const gone = differences.filter(({ revision }) => revision === null)
   const documents = wanted.length > 0 ? await fetchAll(deps, column, wanted) : []
   const found = new Set(documents.map(document => document.id))
   for (const { uno, revision } of wanted) if (!found.has(uno)) refused.add(`${uno} ${revision}`)
-  await store.placeDocuments([id], async ([current], placeOf) => {
+  await deps.store.placeDocuments([column.id], async ([current], placeOf) => {
     if (!current) return null
     const kept = gone.reduce((list, { uno }) => takeOut(list, uno), current)
     const placed = await placeAll(kept, documents, placeOf)
     const documentsIds = inWireOrder(placed.documentsIds, rows)
+    const isSame = placed === current && isSameJson(documentsIds, current.documentsIds)
+    if (isSame && documents.length === 0) return null
     return { columns: [{ ...placed, documentsIds }], documents, isAudit: true }
   })
   return documents.length + gone.length

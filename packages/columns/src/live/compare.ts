@@ -46,7 +46,7 @@ export function compare(
   const absent = cards.filter(({ id }) => !there.has(id) && !isLeaving.has(id))
   // A document of another log is not on this wire, whatever its age.
   const isCovered = ({ published, filing }: Card) =>
-    Math.floor(published.getTime() / 1000) > wireEnd || (filing !== null && filing.log !== log)
+    secondOf(published) > wireEnd || (filing !== null && filing.log !== log)
   return {
     differences: [
       ...onWire.map(row => ({ uno: row.uno, revision: revisionOf(row) })),

@@ -74,6 +74,21 @@ describe('decision 47: a browser that is out of sight', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
   })
 
+  it('asks for no more of a document than its conditions compare', async () => {
+    begin({ a: { query: 'slug:dockers', langs: ['en'] }, b: { query: 'country:AUS' } })
+    const uno = story('Dockers', { slug: ['dockers'] })
+    await clock.advance(30_000)
+    const agencys = ['provider', 'genreid']
+    expect(wire.asked[0]?.onlyFields).toEqual(['uno', 'published', 'lang', ...agencys, 'slug', 'country'])
+    expect(found).toEqual([{ a: [uno] }])
+  })
+
+  it('asks for whole documents where a condition reads texts or events', async () => {
+    begin({ a: { query: 'slug:dockers' }, b: { query: 'dockers' } })
+    await clock.advance(30_000)
+    expect(wire.asked[0]).not.toHaveProperty('onlyFields')
+  })
+
   it('asks nothing while it is not needed or another tab asks, and begins from then', async () => {
     isNeeded = false
     const watch = begin({ a: { query: 'dockers' } })

@@ -1,6 +1,6 @@
 import { readDate as readBound, type ContentApi } from '@wiredeck/content-api'
 import { readDate, type AgencySettings } from '@wiredeck/document'
-import { compileFilter, type Filter } from '@wiredeck/query'
+import { compileFilter, fieldKind, type Filter } from '@wiredeck/query'
 import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import type { ColumnParams } from '../model/params.ts'
@@ -11,7 +11,7 @@ export type HiddenWatchDeps = {
   columns: () => readonly { id: string; params: ColumnParams }[]
   agency: AgencySettings
   clock: Clock
-  /** Out of sight, online, a reader is in, and no channel tells of news. */
+  /** Out of sight, online, a reader is in who has not turned the watch off, and no channel tells of news. */
   isNeeded: () => boolean
   /** Runs the task where no tab polls, and no other one keeps this watch. */
   withLock: (task: () => Promise<void>) => Promise<void>
@@ -86,7 +86,8 @@ async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
     const filters = group.flatMap(({ filter }) => filter ?? [])
     // One column of everything makes a search of everything.
     const filter = filters.length === group.length ? { filter: { or: filters } } : {}
-    for await (const raw of deps.api.searchAll({ ...filter, dateFrom: from, size: mostRows })) {
+    const search = { ...filter, ...onlyComparedIn(filters), dateFrom: from, size: mostRows }
+    for await (const raw of deps.api.searchAll(search)) {
       const { uno, published } = (raw ?? {}) as Record<string, unknown>
       const instant = readDate(published)
       if (typeof uno !== 'string' || typeof published !== 'string' || !instant) continue
@@ -126,6 +127,21 @@ function askOf(params: ColumnParams, { api, agency, clock }: HiddenWatchDeps): O
       return (!first || published >= first) && (!last || published <= last) && accepts(raw)
     },
   }
+}
+
+/**
+ * Limits answers to the fields that the conditions are tried on. Nothing is limited where one of them reads texts, which
+ * are nearly all of a payload, or events, which stand under names of their own.
+ */
+function onlyComparedIn(filters: readonly Filter[]): { onlyFields?: string[] } {
+  const names = [...new Set(filters.flatMap(namesIn))]
+  const isCompared = (name: string) => fieldKind(name) === 'keyword' && name !== 'event'
+  return names.every(isCompared) ? { onlyFields: ['uno', 'published', ...names] } : {}
+}
+
+function namesIn(filter: Filter): string[] {
+  if ('and' in filter) return filter.and.flatMap(namesIn)
+  return 'or' in filter ? filter.or.flatMap(namesIn) : [filter.name]
 }
 
 /** As many columns in one request as its values allow. */

@@ -105,6 +105,20 @@ describe('docs/live.md: a connection to the channel', () => {
     expect(refusals).toEqual([false, true])
   })
 
+  it('comes back at once with a token that was not taken on the channel of another one, and only once', async () => {
+    const link = open()
+    await settle()
+    say(welcome)
+    link.send({ type: 'token', token: 'another reader’s' })
+    last().listener.onClose(4401)
+    await clock.advance(0)
+    expect([sockets.length, refusals]).toEqual([2, [false, false]])
+    last().listener.onClose(4401)
+    expect(events.at(-1)).toMatchObject({ did: 'close', retryAt: clock.now() + 10_000 })
+    await clock.advance(10_000)
+    expect(refusals).toEqual([false, false, true])
+  })
+
   it('is not opened while nobody may read, and tries again', async () => {
     nobody = true
     open()

@@ -62,6 +62,8 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
   let turn = 0
   let isOpen = false
   let isRefused = false
+  /** A token was sent after that of the hello: one that is not taken there may be another reader's. */
+  let hasRenewed = false
   let failures = 0
 
   const end = (code: number): void => {
@@ -70,10 +72,12 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
     socket?.close()
     socket = null
     isOpen = false
-    isRefused = code === liveClose.badToken
+    const isOthers = code === liveClose.badToken && hasRenewed
+    isRefused = code === liveClose.badToken && !isOthers
+    hasRenewed = false
     if (!isStarted) return
-    // The first range is 5 s wide, and each failure doubles it.
-    const wait = random() * Math.min(lastRetryMs, firstRetryMs * 2 ** failures)
+    // The first range is 5 s wide, and each failure doubles it. Another reader is not made to wait.
+    const wait = isOthers ? 0 : random() * Math.min(lastRetryMs, firstRetryMs * 2 ** failures)
     failures += 1
     retryTimer.plan(wait, () => void connect())
     onEvent({ did: 'close', code, retryAt: clock.now() + wait })
@@ -136,7 +140,9 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
       end(0)
     },
     send(request) {
-      if (isOpen) socket?.send(JSON.stringify(request))
+      if (!isOpen) return
+      hasRenewed ||= request.type === 'token'
+      socket?.send(JSON.stringify(request))
     },
     hurry() {
       if (isStarted && !socket) void connect()

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { searchColumn } from '../testing/deck.ts'
+import { createMemoryStore } from '../store/memory.ts'
+import type { Store } from '../store/store.ts'
+import { createTestClock } from '../testing/clock.ts'
 import { createLiveDeck, type LiveDeck } from '../testing/liveDeck.ts'
+import { createLiveWire } from '../testing/liveWire.ts'
+import type { OpenSocket } from './link.ts'
 
 let deck: LiveDeck
 beforeEach(() => {
@@ -13,6 +18,27 @@ async function begin(...queries: string[]): Promise<string[]> {
   deck.live.start()
   await deck.rest()
   return columns.map(({ id }) => id)
+}
+
+/** A store of one column whose writes of told documents can be held back, and what each of them leaves. */
+function createSlowStore() {
+  const store = createMemoryStore()
+  const written: { number: number; listed: number }[] = []
+  let held = Promise.resolve()
+  const placeDocuments: Store['placeDocuments'] = async (...write) => {
+    await held
+    const done = await store.placeDocuments(...write)
+    const [column] = await store.columns()
+    const point = await store.wirePoint()
+    written.push({ number: point?.number ?? 0, listed: column?.documentsIds.length ?? 0 })
+    return done
+  }
+  const hold = (): (() => void) => {
+    let release = () => {}
+    held = new Promise(done => (release = done))
+    return release
+  }
+  return { store: { ...store, placeDocuments }, written, hold }
 }
 
 describe('decision 40: a column that is told by the wire', () => {
@@ -76,6 +102,23 @@ describe('decision 40: a column that is told by the wire', () => {
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
   })
 
+  it('is not written again where looking it over has found nothing', async () => {
+    deck.wire.file({ headline: 'Dockers one' }, 60)
+    const [id = ''] = await begin('dockers')
+    const told: string[] = []
+    deck.store.subscribe(({ columns }) => void told.push(...columns))
+    deck.wire.goDown()
+    await deck.rest()
+    deck.wire.file({ headline: 'Harvest' })
+    deck.wire.forgetLog()
+    deck.wire.goUp()
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state().columns[id]).toMatchObject({ is: 'pushed' })
+    // By the refresh, which says when the column was updated.
+    expect(told).toEqual([id])
+  })
+
   it('keeps what is told while it is being read', async () => {
     deck.wire.file({ headline: 'Dockers one' }, 60)
     deck.wire.beforeEachAnswer(() => {
@@ -111,6 +154,57 @@ describe('decision 40: a column that is told by the wire', () => {
   })
 })
 
+describe('decision 40: the place in the log', () => {
+  it('never passes a document that is told and not stored yet', async () => {
+    const slow = createSlowStore()
+    deck = createLiveDeck({ store: slow.store })
+    await begin('dockers')
+    const release = slow.hold()
+    deck.wire.file({ headline: 'Dockers one' })
+    await deck.rest()
+    deck.wire.file({ headline: 'Dockers two' })
+    await deck.rest()
+    await deck.clock.advance(10_000)
+    release()
+    await deck.rest()
+    expect(slow.written.at(-1)).toEqual({ number: 2, listed: 2 })
+    expect(slow.written.filter(({ number, listed }) => listed < number)).toEqual([])
+  })
+
+  it('is not that of a column that is still being read', async () => {
+    deck.wire.file({ headline: 'Dockers one' }, 60)
+    let answer = () => {}
+    const answered = new Promise<void>(done => (answer = done))
+    deck.wire.beforeEachAnswer(() => answered)
+    const [id = ''] = await begin('dockers')
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    const completeIn = async () => Object.keys((await deck.store.wirePoint())?.complete ?? {})
+    expect(await deck.store.wirePoint()).toMatchObject({ number: 1 })
+    expect(await completeIn()).toEqual([])
+    answer()
+    await deck.rest()
+    expect(await completeIn()).toEqual([id])
+  })
+
+  it('does not go back where the channel says a lower number', async () => {
+    const clock = createTestClock()
+    const wire = createLiveWire(clock)
+    let hear: (text: string) => void = () => {}
+    const open: OpenSocket = listener => {
+      hear = listener.onMessage
+      return wire.open(listener)
+    }
+    deck = createLiveDeck({ clock, wire, open })
+    await begin('dockers')
+    wire.file({ headline: 'Dockers one' })
+    await deck.rest()
+    hear(JSON.stringify({ type: 'heartbeat', number: 0, now: new Date(clock.now()).toISOString() }))
+    await deck.rest()
+    expect(await deck.store.wirePoint()).toMatchObject({ number: 1 })
+  })
+})
+
 describe('the audit (decision 40)', () => {
   it('finds nothing where nothing is missing, with one request a column', async () => {
     const [id = ''] = await begin('dockers')
@@ -122,6 +216,22 @@ describe('the audit (decision 40)', () => {
     expect(deck.wire.asked.slice(asked).map(({ size, onlyFields }) => [size, onlyFields])).toEqual([
       [1000, ['uno', 'published', 'revision']],
     ])
+    expect(deck.live.state().audits).toMatchObject({ rounds: 1, mended: 0 })
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+
+  it('waits for what is told and not stored yet, which is no defect', async () => {
+    const slow = createSlowStore()
+    deck = createLiveDeck({ store: slow.store })
+    const [id = ''] = await begin('dockers')
+    await deck.clock.advance(290_000)
+    const release = slow.hold()
+    deck.wire.file({ headline: 'Dockers one' })
+    await deck.rest()
+    await deck.clock.advance(30_000)
+    await deck.rest()
+    release()
+    await deck.rest()
     expect(deck.live.state().audits).toMatchObject({ rounds: 1, mended: 0 })
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
   })

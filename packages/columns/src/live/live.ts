@@ -1,29 +1,34 @@
-import type { ContentApi, LiveMessage } from '@wiredeck/content-api'
+import type { ContentApi } from '@wiredeck/content-api'
 import { parseDocument, readDate, type AgencySettings } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
+import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
-import type { WirePoint } from '../model/wirePoint.ts'
 import type { Refresher } from '../refresh/refresher.ts'
 import { causeOf } from '../refresh/retry.ts'
 import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import type { DeckView } from '../views/deckView.ts'
-import { applyFiled, type Filing } from './applyFiled.ts'
+import type { Filing } from './applyFiled.ts'
 import { lookOver } from './audit.ts'
 import { createAudits } from './audits.ts'
 import { createDelays } from './delays.ts'
+import { createInbox, type FiledMessage, type Heard } from './inbox.ts'
 import { createJoins } from './joins.ts'
 import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
 import { stateOf, type LiveState } from './liveState.ts'
 import { noState } from './noState.ts'
 import { createPings } from './pings.ts'
+import { createToldWrites } from './toldWrites.ts'
 import { createUses, openWatch } from './uses.ts'
 import {
+  afterClose,
   canResume,
-  isSamePoint,
+  complete,
+  filled,
   isTrusted,
-  pointOf,
+  joining,
+  resuming,
   wantedWatches,
   watchOf,
   type Watched,
@@ -68,16 +73,10 @@ export type Live = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** At most this many documents are stored at once. */
-const mostAtOnce = 100
 /** A column for which more documents wait is read again instead. */
 const mostWaiting = 1000
 /** What fell due while nobody filed came late for that reason, and says nothing of the channel. */
 const lateMs = 60_000
-
-type FiledMessage = Extract<LiveMessage, { type: 'filed' }>
-type Opened = Extract<LinkEvent, { did: 'open' }>
-type Heard = Opened | { did: 'hear'; message: LiveMessage }
 
 export function createLive(deps: LiveDeps): Live {
   const { api, store, columns, deckView, agency, clock, report } = deps
@@ -97,17 +96,20 @@ export function createLive(deps: LiveDeps): Live {
   /** Of the last entry that was told and stored. */
   let number = 0
   let heardAt = 0
-  let stored: WirePoint | null = null
   let trouble: LiveState['trouble'] = null
   let state = noState
   let stopFollowing: (() => void) | null = null
-  let inbox: Heard[] = []
-  let isReading = false
   /** What is told of columns that are joining. */
   const waiting = new Map<string, Filing[]>()
   /** Writes of pushed documents follow one another in the order of the channel. */
-  let writing: Promise<unknown> = Promise.resolve()
+  const writes = createQueue()
+  const inbox = createInbox({
+    storeFiled: messages => writes.run(() => storeFiled(messages)),
+    take: heard => take(heard),
+    onFailure: error => beginAgain(error),
+  })
 
+  const told = createToldWrites(deps)
   const uses = createUses({ ...deps, send: link.send })
   const delays = createDelays()
   const pings = createPings(clock, id => link.send({ type: 'ping', id }))
@@ -132,14 +134,9 @@ export function createLive(deps: LiveDeps): Live {
       : noState
     listeners.tell()
   }
-  const note = (id: string, change: Partial<Watched>): void => {
+  const change = (id: string, next: (watched: Watched) => Watched): void => {
     const watched = watches.get(id)
-    if (watched) watches = new Map(watches).set(id, { ...watched, ...change })
-  }
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = writing.then(task)
-    writing = result.catch(() => {})
-    return result
+    if (watched) watches = new Map(watches).set(id, next(watched))
   }
   /** What was told is not stored: the channel begins again at what is. */
   const beginAgain = (error: unknown): void => {
@@ -154,36 +151,22 @@ export function createLive(deps: LiveDeps): Live {
     })
 
   function handleClose({ code, retryAt }: Extract<LinkEvent, { did: 'close' }>): void {
-    inbox = []
+    forgetTold()
+    trouble = { code, since: trouble?.since ?? clock.now(), retryAt }
+    tell()
+  }
+  /** The channel is gone: what it was about to tell is told again, or asked for. */
+  const forgetTold = (): void => {
+    inbox.clear()
     waiting.clear()
     joins.clear()
     pings.clear()
     log = null
-    for (const [id, { is, gap }] of watches) {
-      const lost = { from: heardAt || clock.now(), to: null, filled: 0 }
-      note(id, { is: 'asked', gap: isTrusted(is) ? lost : gap })
-    }
-    trouble = { code, since: trouble?.since ?? clock.now(), retryAt }
-    tell()
+    for (const id of watches.keys()) change(id, watched => afterClose(watched, heardAt || clock.now()))
   }
-
-  // What the channel says is taken in its order, one after the other.
   function hear(heard: Heard): void {
     heardAt = clock.now()
-    inbox.push(heard)
-    if (!isReading) readInbox().catch(beginAgain)
-  }
-  const readInbox = async (): Promise<void> => {
-    isReading = true
-    try {
-      while (inbox.length > 0) {
-        const filed = takeFiled(inbox)
-        if (filed.length > 0) await inTurn(() => storeFiled(filed))
-        else await take(inbox.shift())
-      }
-    } finally {
-      isReading = false
-    }
+    inbox.hear(heard)
   }
   const take = async (heard: Heard | undefined): Promise<void> => {
     if (!heard) return
@@ -199,12 +182,14 @@ export function createLive(deps: LiveDeps): Live {
         if (message.ids.includes(openWatch)) void uses.fetchOpen()
         return tell()
       case 'refused':
-        for (const id of columnsOf(message.ids)) note(id, { is: 'refused' })
+        for (const id of columnsOf(message.ids)) change(id, watched => ({ ...watched, is: 'refused' }))
         report('A column is not watched by the live channel', message.message)
         return tell()
       case 'heartbeat':
         number = Math.max(number, message.number)
-        await inTurn(savePoint)
+        await writes.run(async () => {
+          if (log !== null) await told.savePoint({ log, number, watches })
+        })
         // The screens learn that the channel is still there.
         return tell()
       case 'pong':
@@ -216,17 +201,14 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  const begin = async (opened: Opened): Promise<void> => {
+  const begin = async (opened: Extract<Heard, { did: 'open' }>): Promise<void> => {
     ;({ log, number } = opened)
     trouble = null
-    stored = await store.wirePoint()
-    const resumed = [...watches.keys()].filter(id => canResume(stored, opened.log, id, watches.get(id)))
-    for (const id of resumed) {
-      const gap = watches.get(id)?.gap ?? { from: stored?.at ?? clock.now(), to: null, filled: 0 }
-      note(id, { is: 'resuming', since: stored?.complete[id]?.since ?? null, gap })
-    }
-    if (stored && resumed.length > 0) {
-      number = stored.number
+    const point = await told.readPoint()
+    const resumed = [...watches.keys()].filter(id => canResume(point, opened.log, id, watches.get(id)))
+    if (point && resumed.length > 0) {
+      for (const id of resumed) change(id, watched => resuming(watched, id, point))
+      number = point.number
       sendWatches(resumed, { log: opened.log, number })
     }
     sendWatches([...watches.keys()].filter(id => !resumed.includes(id)))
@@ -237,7 +219,7 @@ export function createLive(deps: LiveDeps): Live {
   /** The server answers once everything that was missed has been told. */
   const endResuming = async (): Promise<void> => {
     if (!(await pings.ping())) return
-    for (const [id, { is }] of watches) if (is === 'resuming') complete(id)
+    for (const [id, { is }] of watches) if (is === 'resuming') noteComplete(id)
     tell()
   }
   const sendWatches = (
@@ -247,13 +229,7 @@ export function createLive(deps: LiveDeps): Live {
     const list = ids.flatMap(id => watches.get(id) ?? []).map(({ watchId, body }) => ({ id: watchId, body }))
     if (list.length > 0) link.send({ type: 'watch', watches: list, since })
   }
-  const complete = (id: string): void => {
-    const watched = watches.get(id)
-    if (!watched) return
-    const now = clock.now()
-    const gap = watched.gap?.to === null ? { ...watched.gap, to: now } : watched.gap
-    note(id, { is: 'complete', since: watched.since ?? now, gap })
-  }
+  const noteComplete = (id: string): void => change(id, watched => complete(watched, clock.now()))
 
   const followDeck = (): void => {
     const before = watches
@@ -280,11 +256,8 @@ export function createLive(deps: LiveDeps): Live {
 
   // A column and the channel meet: the watch holds, a search reads what is newer, then what was told meanwhile is added.
   const beginJoin = (id: string): void => {
-    const watched = watches.get(id)
-    if (!watched) return
-    const lost = { from: heardAt, to: null, filled: 0 }
-    const gap = isTrusted(watched.is) && watched.gap?.to !== null ? lost : watched.gap
-    note(id, { is: 'joining', since: null, gap })
+    if (!watches.has(id)) return
+    change(id, watched => joining(watched, heardAt))
     joins.add(id)
   }
   const join = async (id: string): Promise<boolean> => {
@@ -295,13 +268,13 @@ export function createLive(deps: LiveDeps): Live {
     waiting.set(id, [])
     if (!(await readWhole(id))) return !isMine()
     try {
-      return await inTurn(async () => {
-        const told = waiting.get(id)
-        if (!isMine() || !told) return true
-        if (told.length > mostWaiting) return false
+      return await writes.run(async () => {
+        const filings = waiting.get(id)
+        if (!isMine() || !filings) return true
+        if (filings.length > mostWaiting) return false
         waiting.delete(id)
-        complete(id)
-        await apply(told, [id])
+        noteComplete(id)
+        await apply(filings, [id])
         tell()
         return true
       })
@@ -331,54 +304,31 @@ export function createLive(deps: LiveDeps): Live {
     const filings = messages.flatMap(message => readFiling(message))
     for (const filing of filings)
       for (const id of [...filing.in, ...filing.out]) waiting.get(id)?.push(filing)
-    const told = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
+    const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
     number = Math.max(number, ...messages.map(message => message.number))
     await apply(
       filings,
-      [...told].filter(id => isTrusted(watches.get(id)?.is)),
+      [...concerned].filter(id => isTrusted(watches.get(id)?.is)),
     )
     noteDelays(messages).catch(error => report('The delay of the channel could not be measured', error))
   }
-  const readFiling = (message: FiledMessage): Filing[] => {
-    const { document: raw, order } = message
+  const readFiling = ({ document: raw, ...message }: FiledMessage): Filing[] => {
     const result = parseDocument(raw, { report })
     if (!('document' in result) || log === null) return []
+    const { number, order } = message
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
-    const document = toStored(result.document, raw, { log, number: message.number, order }, changed)
+    const document = toStored(result.document, raw, { log, number, order }, changed)
     return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }
-  /** Writes documents into columns, with the place in the log that is reached by it. */
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
     if (log === null) return
-    const next = pointOf(log, number, clock.now(), watches)
-    let added = new Map<string, string[]>()
-    await store.placeDocuments(ids, async (current, placeOf) => {
-      // Another tab may have given a column other params just now.
-      const asked = current.filter(
-        ({ id, params }) => watchOf(params, api, agency)?.search === watches.get(id)?.search,
-      )
-      const applied = await applyFiled(filings, { columns: asked, placeOf, inUse: deps.inUse() })
-      added = applied.added
-      return { columns: applied.columns, documents: applied.documents, wirePoint: next }
-    })
-    stored = next
-    for (const [id, list] of added) {
+    for (const [id, list] of await told.write(filings, ids, { log, number, watches })) {
       columns.noteAdded(id, list)
       noteFilled(id, list.length)
     }
   }
-  const noteFilled = (id: string, count: number): void => {
-    const gap = watches.get(id)?.gap
-    if (gap?.to === null) note(id, { gap: { ...gap, filled: gap.filled + count } })
-  }
-  const savePoint = async (): Promise<void> => {
-    if (log === null) return
-    const next = pointOf(log, number, clock.now(), watches)
-    if (isSamePoint(stored, next)) return
-    await store.placeDocuments([], async () => ({ wirePoint: next }))
-    stored = next
-  }
+  const noteFilled = (id: string, count: number): void => change(id, watched => filled(watched, count))
 
   const noteDelays = async (messages: readonly FiledMessage[]): Promise<void> => {
     await deps.painted()
@@ -407,7 +357,7 @@ export function createLive(deps: LiveDeps): Live {
       stopFollowing = null
       link.stop()
       audits.stop()
-      handleClose({ did: 'close', code: 0, retryAt: 0 })
+      forgetTold()
       watches = new Map()
       trouble = null
       tell()
@@ -424,15 +374,4 @@ export function createLive(deps: LiveDeps): Live {
     state: () => state,
     subscribe: listeners.subscribe,
   }
-}
-
-/** Takes the next documents out of the inbox, up to the first message that is none. */
-function takeFiled(inbox: Heard[]): FiledMessage[] {
-  const filed: FiledMessage[] = []
-  for (let next = inbox[0]; next && filed.length < mostAtOnce; next = inbox[0]) {
-    if (next.did !== 'hear' || next.message.type !== 'filed') break
-    filed.push(next.message)
-    inbox.shift()
-  }
-  return filed
 }

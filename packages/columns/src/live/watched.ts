@@ -72,6 +72,47 @@ export function isTrusted(is: Watched['is'] | undefined): boolean {
   return is === 'complete' || is === 'resuming'
 }
 
+/** A column without a channel. What it may miss from `lostAt` on, epoch milliseconds, is a gap. */
+export function afterClose(watched: Watched, lostAt: number): Watched {
+  return { ...watched, is: 'asked', gap: gapFrom(lostAt, watched) }
+}
+
+/** A column that goes on from the stored place in the log: what it has missed is about to be told. */
+export function resuming(watched: Watched, id: string, point: WirePoint): Watched {
+  return {
+    ...watched,
+    is: 'resuming',
+    since: point.complete[id]?.since ?? null,
+    gap: watched.gap ?? openGap(point.at),
+  }
+}
+
+/** A column that a search reads; `heardAt` is when the channel was heard last. */
+export function joining(watched: Watched, heardAt: number): Watched {
+  return { ...watched, is: 'joining', since: null, gap: gapFrom(heardAt, watched) }
+}
+
+/** A column that misses nothing from now on. */
+export function complete(watched: Watched, now: number): Watched {
+  const gap = watched.gap?.to === null ? { ...watched.gap, to: now } : watched.gap
+  return { ...watched, is: 'complete', since: watched.since ?? now, gap }
+}
+
+/** A column with so many more documents that its open gap has got; the same where none is open. */
+export function filled(watched: Watched, count: number): Watched {
+  const { gap } = watched
+  return gap?.to === null ? { ...watched, gap: { ...gap, filled: gap.filled + count } } : watched
+}
+
+/** A gap that is open already began before. */
+function gapFrom(at: number, { is, gap }: Watched): Gap | null {
+  return isTrusted(is) && gap?.to !== null ? openGap(at) : gap
+}
+
+function openGap(from: number): Gap {
+  return { from, to: null, filled: 0 }
+}
+
 /** The place in the log as it is stored with the columns that miss nothing up to it. */
 export function pointOf(
   log: string,

@@ -1,5 +1,6 @@
 import type { Column } from '../model/column.ts'
 import { createListeners } from '../base/listeners.ts'
+import { createQueue } from '../base/queue.ts'
 import { byOrder } from '../model/order.ts'
 import type { Report } from '../base/report.ts'
 import { isDate } from '../sound/fields.ts'
@@ -36,16 +37,11 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const listeners = createListeners<StoreChange>()
 
   /** Writes follow one another, as transactions do. */
-  let writing: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = writing.then(task)
-    writing = result.catch(() => {})
-    return result
-  }
+  const writes = createQueue()
   /** A read sees all that was written before it was asked for. */
-  const read = <T>(look: () => T): Promise<T> => writing.then(look)
+  const read = <T>(look: () => T): Promise<T> => writes.settled().then(look)
   const transact = (decide: () => Write | null | Promise<Write | null>): Promise<Write | null> =>
-    inTurn(async () => {
+    writes.run(async () => {
       const decided = await decide()
       if (!decided) return null
       const write = await settleWrite(decided, stored)
@@ -154,7 +150,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
           .toReversed(),
       ),
     keepRevisions: revisions =>
-      inTurn(async () => {
+      writes.run(async () => {
         const ofStored = revisions.filter(({ id }) => documentsById.has(id))
         putRevisions(await withinLimit(ofStored, stored))
       }),
@@ -166,7 +162,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         }),
       ),
     putMarks: marks =>
-      inTurn(async () => {
+      writes.run(async () => {
         for (const mark of structuredClone(marks))
           marksById.set(mark.id, joinMarks(marksById.get(mark.id) ?? null, mark))
         listeners.tell({ columns: [], documents: [], marks: marks.map(({ id }) => id) })
@@ -178,17 +174,17 @@ export function createMemoryStore(report: Report = () => {}): Store {
           .sort(lastFirst),
       ),
     putUses: uses =>
-      inTurn(async () => {
+      writes.run(async () => {
         for (const use of uses) usesById.set(use.id, structuredClone(use))
         listeners.tell({ columns: [], documents: [], uses: true })
       }),
     removeUses: ids =>
-      inTurn(async () => {
+      writes.run(async () => {
         for (const id of ids) usesById.delete(id)
         listeners.tell({ columns: [], documents: [], uses: true })
       }),
     cleanup: (keeps = column => column.documentsIds, revisionsKept = mostRevisions) =>
-      inTurn(async () => {
+      writes.run(async () => {
         const used = [...usesById.values()].map(({ documentId }) => documentId)
         const referenced = new Set([...sortedColumns().flatMap(keeps), ...used])
         const orphans = [...documentsById.keys()].filter(id => !referenced.has(id))
@@ -201,7 +197,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         return orphans.length
       }),
     clear: () =>
-      inTurn(async () => {
+      writes.run(async () => {
         const columns = [...columnsById.keys()]
         const documents = [...documentsById.keys()]
         columnsById.clear()

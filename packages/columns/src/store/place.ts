@@ -47,7 +47,7 @@ async function insert(
   if (oldest && instantOf(oldest) > published.getTime() && !hasNoMore) return null
   const place = await findPlace(documentsIds, card, placeOf)
   // Of the last second there may be others between the list and one that comes to stand below it.
-  const isInLastSecond = oldest !== null && secondOf(oldest.published) === secondOf(bound)
+  const isInLastSecond = oldest !== null && secondOf(oldest.published) === secondOf(published)
   if (place === documentsIds.length && isInLastSecond && !hasNoMore && !staysThere) return null
   return {
     ...column,
@@ -69,7 +69,7 @@ export function takeOut(column: Column, id: string): Column {
 }
 
 function isOfSameSecond(one: Pick<Card, 'published'> | null, other: Pick<Card, 'published'>): boolean {
-  return one !== null && secondOf(one.published.toISOString()) === secondOf(other.published.toISOString())
+  return one !== null && secondOf(one.published) === secondOf(other.published)
 }
 
 /** How many of the listed documents stand before it. Documents that are not stored say nothing. */

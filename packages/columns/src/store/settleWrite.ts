@@ -107,11 +107,11 @@ async function withMoved(
   const columns = [...written, ...(await stored.columns()).filter(({ id }) => !left.has(id))]
   const next = new Map((write.documents ?? []).map(({ id, card }) => [id, card]))
   const placeOf: PlaceOf = async id => next.get(id) ?? stored.placeOf(id)
-  const placed: Column[] = []
+  const changed: Column[] = []
   for (const column of columns) {
     const own = moved.filter(({ id }) => column.documentsIds.includes(id))
-    placed.push(own.length === 0 ? column : await placeAll(column, own, placeOf))
+    const placed = own.length === 0 ? column : await placeAll(column, own, placeOf)
+    if (written.includes(column) || placed !== column) changed.push(placed)
   }
-  const changed = placed.filter((column, nth) => nth < written.length || column !== columns[nth])
   return { ...write, columns: changed }
 }

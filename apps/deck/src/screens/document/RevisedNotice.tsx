@@ -3,6 +3,7 @@ import { useNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import { timeOf } from '../../text/figures.ts'
+import underlined from '../parts/Underlined.module.css'
 import styles from './RevisedNotice.module.css'
 
 // The texts are loaded before this module can be used.
@@ -16,7 +17,7 @@ export function RevisedNotice({ document, onShow }: { document: NewsDocument; on
   return (
     <p className={isCanceled ? styles.canceled : styles.notice}>
       {t(isCanceled ? 'document.revisedCanceled' : 'document.revised', { time })}{' '}
-      <button type="button" onClick={onShow}>
+      <button type="button" className={underlined.button} onClick={onShow}>
         {t('document.showRevision')}
       </button>
     </p>

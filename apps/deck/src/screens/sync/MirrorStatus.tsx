@@ -4,6 +4,7 @@ import { usePending } from '../../context/columnHooks.ts'
 import { useIsOnline, useMirror } from '../../context/hooks.ts'
 import { useRegionalLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
 import { clockOf } from '../../text/relativeTime.ts'
+import underlined from '../parts/Underlined.module.css'
 import styles from './SyncScreen.module.css'
 
 const failures: Record<MirrorFailure, MessageId> = {
@@ -29,7 +30,7 @@ export function MirrorStatus({ mirror }: { mirror: DeckMirror }) {
         {pending > 0 && <small>{t('mirror.pending', { count: pending })}</small>}
       </p>
       {(isFailed || state?.phase === 'offline') && (
-        <button type="button" onClick={() => void mirror.syncNow()}>
+        <button type="button" className={underlined.button} onClick={() => void mirror.syncNow()}>
           {t('mirror.tryAgain')}
         </button>
       )}

@@ -1,4 +1,14 @@
-import { BellRing, CalendarDays, Download, History, Info, Keyboard, LogOut, Upload } from 'lucide-react'
+import {
+  BellRing,
+  CalendarDays,
+  Download,
+  EyeOff,
+  History,
+  Info,
+  Keyboard,
+  LogOut,
+  Upload,
+} from 'lucide-react'
 import { Link } from 'wouter'
 import { useAgenda, useIsOn } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
@@ -21,8 +31,9 @@ export type Asking = { onImport: () => void; onKeys: () => void; onLogOut: () =>
 export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { onClose: () => void }) {
   const t = useT()
   const agenda = useAgenda()
-  const { spokenAlerts } = useServices()
+  const { spokenAlerts, hiddenWatch } = useServices()
   const areSpoken = useIsOn(spokenAlerts)
+  const isWatching = useIsOn(hiddenWatch)
   const logOut = useLogOut()
   const { count, exportColumns } = useColumnsFile()
 
@@ -64,6 +75,16 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
         onClick={() => spokenAlerts.set(!areSpoken)}
       >
         <BellRing size={16} aria-hidden /> {t('nav.alerts')}
+        <i className={styles.switch} aria-hidden />
+      </button>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isWatching}
+        title={t('nav.hiddenWatchHint')}
+        onClick={() => hiddenWatch.set(!isWatching)}
+      >
+        <EyeOff size={16} aria-hidden /> {t('nav.hiddenWatch')}
         <i className={styles.switch} aria-hidden />
       </button>
       {count > 0 && (

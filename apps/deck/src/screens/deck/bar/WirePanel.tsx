@@ -10,6 +10,7 @@ import { useSeconds } from '../../parts/useSeconds.ts'
 import { titleOf } from '../naming/title.ts'
 import { agoOf, durationOf } from '../../../text/figures.ts'
 import { clockWords, completeWords, delayWords, gapWords, troubleWords } from './wireFigures.ts'
+import underlined from '../../parts/Underlined.module.css'
 import styles from './WirePanel.module.css'
 import marks from './WireStatus.module.css'
 
@@ -133,7 +134,7 @@ function Foot({ is }: Pick<WireState, 'is'>) {
     <footer className={styles.foot}>
       <span>{useLastWord()}</span>
       {live.isOffered && !isWell && (
-        <button type="button" onClick={live.hurry}>
+        <button type="button" className={underlined.button} onClick={live.hurry}>
           {t(is === 'offline' ? 'column.tryNow' : 'wire.tryPush')}
         </button>
       )}

@@ -1,0 +1,57 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Clock } from '../base/clock.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
+import type { Store } from '../store/store.ts'
+import { applyFiled, type Filing } from './applyFiled.ts'
+import { isSamePoint, pointOf, watchOf, type Watched } from './watched.ts'
+
+type Deps = {
+  api: Pick<ContentApi, 'searchBody'>
+  store: Store
+  agency: AgencySettings
+  clock: Clock
+  /** Documents that a reader has open or in focus, in whatever tab. */
+  inUse: () => ReadonlySet<string>
+}
+
+/** How far the channel has told, and what it knows of the columns. */
+export type Reached = { log: string; number: number; watches: ReadonlyMap<string, Watched> }
+
+/** What is told, written into the store together with the place in the log that is reached by it. */
+export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
+  let stored: WirePoint | null = null
+  return {
+    /** The place from which the columns can go on; null where none is stored. */
+    async readPoint(): Promise<WirePoint | null> {
+      stored = await store.wirePoint()
+      return stored
+    },
+    async savePoint({ log, number, watches }: Reached): Promise<void> {
+      const next = pointOf(log, number, clock.now(), watches)
+      if (isSamePoint(stored, next)) return
+      await store.placeDocuments([], async () => ({ wirePoint: next }))
+      stored = next
+    },
+    /** Writes documents into the columns `ids`. Resolves with the ids that are new in a list, by its column. */
+    async write(
+      filings: readonly Filing[],
+      ids: readonly string[],
+      { log, number, watches }: Reached,
+    ): Promise<ReadonlyMap<string, string[]>> {
+      const next = pointOf(log, number, clock.now(), watches)
+      let added: ReadonlyMap<string, string[]> = new Map()
+      await store.placeDocuments(ids, async (current, placeOf) => {
+        // Another tab may have given a column other params just now.
+        const asked = current.filter(
+          ({ id, params }) => watchOf(params, api, agency)?.search === watches.get(id)?.search,
+        )
+        const applied = await applyFiled(filings, { columns: asked, placeOf, inUse: inUse() })
+        added = applied.added
+        return { columns: applied.columns, documents: applied.documents, wirePoint: next }
+      })
+      stored = next
+      return added
+    },
+  }
+}
