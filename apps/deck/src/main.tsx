@@ -12,6 +12,7 @@ import type { Config } from './start/config.ts'
 import { createDrawingFaults } from './start/drawingFaults.ts'
 import { giveStarters } from './start/starters.ts'
 import { createAgendaSwitch } from './services/agenda.ts'
+import { createChangeReader } from './services/changeReader.ts'
 import { createEngine } from './services/engine.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
@@ -186,6 +187,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     poller,
     live,
     uses,
+    changes: createChangeReader(store),
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

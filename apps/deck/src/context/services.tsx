@@ -15,6 +15,7 @@ import type { StoryShelf } from '../installed/storyShelf.ts'
 import type { ThemeSwitch } from '../services/theme.ts'
 import type { Updates } from '../installed/updates.ts'
 import type { AgendaSwitch } from '../services/agenda.ts'
+import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
@@ -46,6 +47,8 @@ export type Services = {
   live: LiveBoard
   /** What the reader has taken out of the deck. */
   uses: UseBoard
+  /** What has changed in documents since the reader knew them. */
+  changes: ChangeReader
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch
