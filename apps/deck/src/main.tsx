@@ -12,6 +12,8 @@ import type { Config } from './start/config.ts'
 import { createDrawingFaults } from './start/drawingFaults.ts'
 import { giveStarters } from './start/starters.ts'
 import { createAgendaSwitch } from './services/agenda.ts'
+import { createCardChanges } from './services/cardChanges.ts'
+import { createSights } from './services/sights.ts'
 import { createChangeReader } from './services/changeReader.ts'
 import { createEngine } from './services/engine.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
@@ -126,6 +128,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     : null
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUseBoard()
+  const changes = createChangeReader(store)
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
@@ -187,7 +190,9 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     poller,
     live,
     uses,
-    changes: createChangeReader(store),
+    changes,
+    cardChanges: createCardChanges(store, changes, report),
+    sights: createSights(store, report),
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

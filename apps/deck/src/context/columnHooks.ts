@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Column, ColumnSnapshot, ColumnStatus, DeckMirror } from '@wiredeck/columns'
+import type { Card, Column, ColumnSnapshot, ColumnStatus, DeckMirror } from '@wiredeck/columns'
+import type { DocumentChanges } from '../services/readChanges.ts'
 import { useMirror } from './hooks.ts'
 import { useServices } from './services.tsx'
 
@@ -22,6 +23,12 @@ export function useColumnStatus(id: string): ColumnStatus {
 export function useIsRead(id: string): boolean {
   const { readDocuments } = useServices()
   return useSyncExternalStore(readDocuments.subscribe, () => readDocuments.ids().has(id))
+}
+
+/** What has changed in a document since the reader had it before the eyes; null where nothing has. */
+export function useCardChange(card: Card): DocumentChanges | null {
+  const { cardChanges } = useServices()
+  return useSyncExternalStore(cardChanges.subscribe, () => cardChanges.of(card))
 }
 
 /** How many changes of columns the account does not know yet; null until they were counted. */

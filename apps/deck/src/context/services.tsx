@@ -15,6 +15,8 @@ import type { StoryShelf } from '../installed/storyShelf.ts'
 import type { ThemeSwitch } from '../services/theme.ts'
 import type { Updates } from '../installed/updates.ts'
 import type { AgendaSwitch } from '../services/agenda.ts'
+import type { CardChanges } from '../services/cardChanges.ts'
+import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
@@ -49,6 +51,9 @@ export type Services = {
   uses: UseBoard
   /** What has changed in documents since the reader knew them. */
   changes: ChangeReader
+  cardChanges: CardChanges
+  /** What the reader has opened or had in sight. */
+  sights: Sights
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

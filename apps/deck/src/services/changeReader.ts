@@ -1,4 +1,4 @@
-import type { Changes } from '@wiredeck/changes'
+import type { DocumentChanges } from './readChanges.ts'
 import type { Store } from '@wiredeck/columns'
 
 /** What an editor would call the difference between a revision that the reader knows and the one that is stored. */
@@ -7,14 +7,14 @@ export type ChangeReader = {
    * Null where the stored revision is no later one, or where the earlier one is not on this device. Rejects where the
    * store or the script fails.
    */
-  since(id: string, revision: number): Promise<Changes | null>
+  since(id: string, revision: number): Promise<DocumentChanges | null>
 }
 
 /** How many answers are kept: a deck's cards in sight, and some. */
 const mostKept = 500
 
 export function createChangeReader(store: Store): ChangeReader {
-  const kept = new Map<string, Promise<Changes | null>>()
+  const kept = new Map<string, Promise<DocumentChanges | null>>()
   return {
     async since(id, from) {
       const [card] = await store.cards([id])

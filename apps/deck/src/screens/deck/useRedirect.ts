@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServices } from '../../context/services.tsx'
 import { useLocale } from '../../i18n/index.ts'
-import { documentIdOf, paths } from '../../routes/paths.ts'
+import { isOnDeck, paths } from '../../routes/paths.ts'
 import type { AddressFault } from './search/readAddress.ts'
 import { useCountryCodes } from './search/useCountryCodes.ts'
 import { useAddColumn } from './bar/useAddColumn.ts'
@@ -43,7 +43,7 @@ export function useRedirect(
   })
 
   useEffect(() => {
-    const isPlain = path === paths.deck ? !/[?&](?:q|topic)=/.test(search) : documentIdOf(path) !== null
+    const isPlain = path === paths.deck ? !/[?&](?:q|topic)=/.test(search) : isOnDeck(path)
     if (isPlain) {
       done.current = null
       return

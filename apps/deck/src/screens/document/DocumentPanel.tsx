@@ -158,11 +158,14 @@ function Place({ place, column }: { place: number; column: Column }) {
 
 /** Notes the document as read, which its cards show. */
 function useRead(shown: NewsDocument | null): void {
-  const { readDocuments } = useServices()
+  const { readDocuments, sights } = useServices()
   const id = shown?.id
+  const revision = shown?.revision
   useEffect(() => {
-    if (id !== undefined) readDocuments.add(id)
-  }, [id, readDocuments])
+    if (id === undefined || revision === undefined) return
+    readDocuments.add(id)
+    sights.note('read', id, revision)
+  }, [id, revision, readDocuments, sights])
 }
 
 function useTitle(name: string, isLeaving: boolean): void {

@@ -1,19 +1,25 @@
 import type { Card as CardRow } from '@wiredeck/columns'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
-import { memo, useId, type MouseEvent } from 'react'
+import { memo, Suspense, useId, type MouseEvent } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
-import { useIsRead } from '../../../context/columnHooks.ts'
+import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
 import { useNow } from '../../../context/hooks.ts'
+import { useServices } from '../../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { documentIdOf, paths } from '../../../routes/paths.ts'
 import { fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { directionOf } from '../../../text/direction.ts'
 import { useSearchTerms } from '../../../text/useSearchTerms.ts'
+import { lazyScript } from '../../parts/lazyScript.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
+import { ChangedText } from './ChangedText.tsx'
 import { genreOf } from './genreOf.ts'
+import { useSeen } from './useSeen.ts'
+
+const ChangeLine = lazyScript(async () => (await import('./ChangeLine.tsx')).ChangeLine)
 
 export type CardProps = {
   card: CardRow
@@ -39,8 +45,12 @@ export const Card = memo(function Card(props: CardProps) {
   const { card, columnId, terms, isTabStop, place, total, isLeaving = false } = props
   // Read here, so that going from document to document draws two cards, and not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
-  const isRead = useIsRead(card.id)
+  const change = useCardChange(card)
+  const { sights } = useServices()
+  // What was read as something else is unread again.
+  const isRead = useIsRead(card.id) && change?.isAboveWording !== true
   const id = useId()
+  const changeId = useId()
   const edge = cardEdge(card)
   const headline = card.type === 'photo' ? null : card.headline || null
   const isCanceled = card.status === 'Canceled'
@@ -50,7 +60,9 @@ export const Card = memo(function Card(props: CardProps) {
     isCanceled && styles.canceled,
     isRead && styles.read,
     isOpen && styles.open,
+    change && styles.changed,
   ]
+  const link = useSeen(() => sights.note('seen', card.id, card.revision), card.revision)
 
   // A `Link` follows the address, so each of a hundred cards would be drawn again whenever a document is opened.
   const handleClick = (event: MouseEvent) => {
@@ -68,9 +80,10 @@ export const Card = memo(function Card(props: CardProps) {
       dir={directionOf(card.lang)}
       aria-posinset={place}
       aria-setsize={total}
-      aria-labelledby={headline || card.text ? id : undefined}
+      aria-labelledby={headline || card.text ? (change ? `${id} ${changeId}` : id) : undefined}
     >
       <a
+        ref={link}
         href={paths.document(card.id)}
         onClick={handleClick}
         tabIndex={isTabStop ? undefined : -1}
@@ -81,8 +94,19 @@ export const Card = memo(function Card(props: CardProps) {
         <Meta card={card} edge={edge} isRead={isRead} isLeaving={isLeaving} />
         {headline !== null && (
           <h3 id={id} className={styles.headline}>
-            {headline}
+            {change ? <ChangedText text={headline} ranges={change.inHeadline} /> : headline}
           </h3>
+        )}
+        {change && card.changed && (
+          <Suspense fallback={<p className={styles.changeRoom} />}>
+            <ChangeLine
+              id={changeId}
+              changes={change}
+              lang={card.lang}
+              at={card.changed}
+              hasTag={isCanceled || card.signal === 'correction'}
+            />
+          </Suspense>
         )}
         {card.text && (
           <p id={headline === null ? id : undefined} className={styles.text}>

@@ -1,0 +1,86 @@
+import type { Change, Changes } from '@wiredeck/changes'
+import { useNow } from '../../../context/hooks.ts'
+import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
+import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { timeOf } from '../../../text/figures.ts'
+import { timeAgo } from '../../../text/relativeTime.ts'
+import styles from './ChangeLine.module.css'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+type Props = {
+  /** Names the change for the card that it stands on. */
+  id: string
+  changes: Changes
+  /** The story's language. */
+  lang: string
+  /** When the revision came. */
+  at: Date
+  /** The card says already that it was killed or corrected. */
+  hasTag: boolean
+}
+
+/** What has changed since the reader had the document before the eyes: the gravest, and how much else. */
+export function ChangeLine({ id, changes: { first, others }, lang, at, hasTag }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const region = useRegionalLocale()
+  const now = useNow()
+  if (!first) return null
+  const also = others.map(({ kind, count }) => t(`change.${kind}`, { count }))
+  return (
+    <p id={id} className={styles.change} lang={locale} dir="auto">
+      {hasTag ? (
+        <span className="visually-hidden">{t('change.changed')}</span>
+      ) : (
+        <span className={styles.tag}>{t('change.changed')}</span>
+      )}{' '}
+      <First change={first} lang={lang} />
+      {also.length > 0 && <span> · {t('change.also', { what: also.slice(0, mostOthers).join(', ') })}</span>}
+      <span className={styles.time} dir="ltr">
+        {' · '}
+        {timeAgo(at, now, region)}
+      </span>
+    </p>
+  )
+}
+
+/** More of them than one line holds. */
+const mostOthers = 2
+
+function First({ change, lang }: { change: Change; lang: string }) {
+  const t = useT()
+  const region = useRegionalLocale()
+  const now = useNow()
+  const { kind, was, now: is, noun, times } = change
+  if (!isPair(change) || was === null || is === null) {
+    const until = is && kind.startsWith('embargo') ? timeOf(Date.parse(is), now, region) : ''
+    return <span>{sentenceOf(change, t, until)}</span>
+  }
+  return (
+    <span lang={lang} dir="auto" className={styles.pair}>
+      <span className="visually-hidden" lang={undefined}>
+        {t('change.was')}{' '}
+      </span>
+      <del>{was}</del>
+      <span className={styles.arrow} aria-hidden>
+        →
+      </span>
+      <span className="visually-hidden">{t('change.now')} </span>
+      <ins>{is}</ins>
+      {noun !== null && <span> {noun}</span>}
+      {times > 1 && <span> × {times}</span>}
+    </span>
+  )
+}
+
+/** Kinds whose old and new words say it all. */
+function isPair({ kind }: Change): boolean {
+  return ['dead', 'hurt', 'number', 'name', 'place', 'day'].includes(kind)
+}
+
+function sentenceOf({ kind, times }: Change, t: Translate, until: string): string {
+  if (kind === 'embargoSet' || kind === 'embargoMoved') return t('change.embargoUntil', { until })
+  return t(`change.${kind}`, { count: Math.max(1, times) })
+}

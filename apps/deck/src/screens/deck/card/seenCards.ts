@@ -1,0 +1,61 @@
+/** A card counts as seen when the whole of it has been in sight for so long, in a tab that is visible. */
+const seenAfterMs = 1000
+/** The whole card, but for a fraction of a pixel; or as much of it as the window has room for. */
+const wholeShare = 0.99
+const windowShare = 0.9
+
+const inSight = new Map<Element, { onSeen: () => void; timer: ReturnType<typeof setTimeout> | null }>()
+let observer: IntersectionObserver | null = null
+
+/** Calls once the card has been seen; returns how to end the watch. */
+export function watchSeen(card: Element, onSeen: () => void): () => void {
+  observer ??= begin()
+  inSight.set(card, { onSeen, timer: null })
+  observer.observe(card)
+  return () => {
+    stop(card)
+    inSight.delete(card)
+    observer?.unobserve(card)
+  }
+}
+
+function begin(): IntersectionObserver {
+  // Who comes back to a tab sees its cards from then on.
+  document.addEventListener('visibilitychange', () => {
+    for (const card of inSight.keys()) {
+      // The observer then says which of them are in sight.
+      observer?.unobserve(card)
+      stop(card)
+      observer?.observe(card)
+    }
+  })
+  return new IntersectionObserver(
+    entries => {
+      for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
+        const fillsWindow = intersectionRect.height >= windowShare * (rootBounds?.height ?? Infinity)
+        if (intersectionRatio >= wholeShare || fillsWindow) start(target)
+        else stop(target)
+      }
+    },
+    { threshold: [0, 0.25, 0.5, 0.75, wholeShare] },
+  )
+}
+
+function start(card: Element): void {
+  const watched = inSight.get(card)
+  if (!watched || watched.timer !== null) return
+  watched.timer = setTimeout(() => {
+    // Behind a document nobody reads the cards; they are looked at again once it is closed.
+    const isHidden = document.visibilityState !== 'visible'
+    if (!isHidden && card.closest('[inert]') === null) return watched.onSeen()
+    watched.timer = null
+    if (!isHidden) start(card)
+  }, seenAfterMs)
+}
+
+function stop(card: Element): void {
+  const watched = inSight.get(card)
+  if (!watched || watched.timer === null) return
+  clearTimeout(watched.timer)
+  watched.timer = null
+}

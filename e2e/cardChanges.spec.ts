@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import {
+  alterSearches,
+  answered,
+  beginWithClock,
+  column,
+  expect,
+  show,
+  test,
+  type FiledDocument,
+} from './fixtures.ts'
+
+const first = 'Top Stories'
+
+// What an agency revises cannot be had on demand: journeys change the answers to searches.
+test.use({ live: 'off' })
+
+const uno = 'newsml.corvane.example/20260222/doc-toll'
+const told = { uno, class: 'text', urgency: 4, lang: 'en', slug: ['bridge'] }
+const before = {
+  ...told,
+  headline: 'Ten dead as part of harbour bridge falls on to quay',
+  news: [
+    'PORT ALLARD (Norland) – Ten people died when a span of the bridge fell.',
+    'Divers searched the water.',
+  ],
+}
+
+/** Every column has the story, in the revision that the journey gives it. */
+async function tell(page: Page): Promise<(changes: object) => void> {
+  const published = new Date().toISOString()
+  let story: object = { ...before, revision: 1 }
+  let known: FiledDocument | undefined
+  await alterSearches(page, documents => {
+    const [newest] = documents
+    known ??= newest
+    return known && newest ? [Object.assign({}, known, story, { published }), ...documents] : []
+  })
+  return changes => {
+    const { revision } = story as { revision: number }
+    story = { ...story, ...changes, revision: revision + 1 }
+  }
+}
+
+async function askAgain(page: Page, isSo: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await answered(page)
+    await page.clock.runFor(30_000)
+    await isSo()
+  }).toPass()
+}
+
+const card = (page: Page) => column(page, first).cards.filter({ has: page.locator('a[href*="doc-toll"]') })
+
+async function readIt(page: Page): Promise<void> {
+  await card(page).getByRole('link').click()
+  await expect(
+    page.getByRole('region', { name: 'Document' }).getByRole('heading', { level: 1 }),
+  ).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toContainText('Read')
+}
+
+test('decision 45: a card names what has changed since it was seen, and is unread again', async ({
+  deck,
+}) => {
+  const revise = await tell(deck)
+  await beginWithClock(deck)
+  await expect(card(deck)).toContainText('Ten dead')
+  await readIt(deck)
+  await deck.clock.runFor(2000)
+
+  revise({
+    headline: 'Twelve dead as part of harbour bridge falls on to quay',
+    news: [...before.news, 'The prime minister visits the quay on Monday, her office said.'],
+  })
+  await askAgain(deck, () => expect(card(deck)).toContainText('Changed', { timeout: 2000 }))
+  await expect(card(deck).locator('del')).toHaveText('Ten')
+  await expect(card(deck).locator('ins')).toHaveText('Twelve')
+  await expect(card(deck)).toContainText('dead')
+  await expect(card(deck)).toContainText('1 paragraph added')
+  await expect(card(deck), 'the headline is unread again').not.toContainText('Read')
+  await expect(card(deck)).toHaveAccessibleName(/Twelve dead .*Changed was Ten now Twelve dead/)
+  expect(await faultsOf(deck, 'a card that has changed')).toEqual([])
+
+  // It stays while the reader looks, and goes once the story was opened.
+  await deck.clock.runFor(5000)
+  await expect(card(deck)).toContainText('Changed')
+  await readIt(deck)
+  await expect(card(deck)).not.toContainText('Changed')
+})
+
+test('decision 45: other words for the same leave a card read', async ({ deck }) => {
+  const revise = await tell(deck)
+  await beginWithClock(deck)
+  await readIt(deck)
+  await deck.clock.runFor(2000)
+  revise({ news: [before.news[0], 'Divers are searching the water.'] })
+  await askAgain(deck, () => expect(card(deck)).toContainText('wording only', { timeout: 2000 }))
+  await expect(card(deck)).toContainText('Read')
+})
+
+test('decision 45: what no tab showed was not seen', async ({ deck }) => {
+  const revise = await tell(deck)
+  await show(deck, 'hidden')
+  await beginWithClock(deck)
+  await show(deck, 'hidden')
+  await deck.clock.runFor(5000)
+  revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
+  await show(deck, 'visible')
+  await askAgain(deck, () => expect(card(deck)).toContainText('Twelve dead', { timeout: 2000 }))
+  await expect(card(deck)).not.toContainText('Changed')
+})
