@@ -66,6 +66,7 @@ test('decision 44: what was copied and then killed is told in the band, until it
 
   await deck.keyboard.press('o')
   await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(story(deck).getByRole('complementary')).toContainText('Nothing of it may be used.')
   await deck.keyboard.press('a')
   await expect(band(deck)).toHaveCount(0)
   await deck.reload()
@@ -75,6 +76,27 @@ test('decision 44: what was copied and then killed is told in the band, until it
   await expect(row).toContainText('Killed')
   await expect(row).toContainText('1 → 2')
   await expect(band(deck)).toHaveCount(0)
+})
+
+test('decision 44: of a passage that was copied and then corrected, the very words are shown', async ({
+  deck,
+}) => {
+  await beginWithClock(deck)
+  await expect(column(deck, first).cards.first()).toBeVisible()
+  await openFirstDocument(deck, first)
+  const title = story(deck).getByRole('heading', { level: 1 })
+  const headline = await title.innerText()
+  await title.selectText()
+  await deck.keyboard.press('ControlOrMeta+c')
+  await revise(deck, { signal: 'correction', headline: headline.replace(/^\S+/, 'Zeltag') })
+  await askAboutUsed(deck)
+  await expect(band(deck)).toContainText('It was corrected')
+  await story(deck).getByRole('button', { name: 'Show the new version' }).click()
+  const taken = story(deck).getByRole('complementary')
+  await expect(taken).toContainText(/What you copied at .*, revision 1/)
+  await expect(taken).toContainText('This is how it stands now.')
+  await expect(taken.locator('ins')).toContainText('Zeltag')
+  expect(await faultsOf(deck, 'what was taken')).toEqual([])
 })
 
 test('decision 44: a killed story is copied only after a question, with its warning', async ({ deck }) => {
@@ -95,7 +117,7 @@ test('decision 44: a killed story is copied only after a question, with its warn
 
   await story(deck).getByRole('button', { name: 'Copy' }).click()
   await question.getByRole('button', { name: 'Take it as evidence' }).click()
-  await expect(story(deck).getByText('Copied')).toBeVisible()
+  await expect(story(deck).getByText('Copied', { exact: true })).toBeVisible()
   expect(await clipboard(deck, 'text/plain')).toMatch(/^KILLED .*\. DO NOT USE\.\n/)
   expect(await clipboard(deck, 'text/html')).toContain('DO NOT USE')
 })

@@ -41,7 +41,9 @@ export function RecallBand() {
       open={{
         label: t('band.see'),
         key: 'o',
-        onPress: () => navigate(paths.document(recall.card.id)),
+        // Where it is open already, it changes to the revision that the band speaks of.
+        onPress: () =>
+          navigate(paths.document(recall.card.id), { state: { showsRevision: recall.card.revision } }),
       }}
       acknowledge={{ label: t('band.takenOut'), key: 'a', onPress: handleAcknowledge }}
     >

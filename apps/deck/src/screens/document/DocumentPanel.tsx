@@ -1,7 +1,7 @@
 import { neighbourOf, totalOf, type Column, type Side } from '@wiredeck/columns'
 import { isShortId, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -28,6 +28,7 @@ import { useScrollKeys } from './useScrollKeys.ts'
 import { useSelectAll } from './useSelectAll.ts'
 
 const RevisedNotice = lazyPart('notice', async () => (await import('./RevisedNotice.tsx')).RevisedNotice)
+const TakenPart = lazyPart('notice', async () => (await import('./TakenPart.tsx')).TakenPart)
 
 type Props = {
   id: string
@@ -56,12 +57,6 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const revised = state.is === 'here' ? state.revised : null
   const isLeft = column?.leaving?.includes(id) === true
 
-  useRead(shown)
-  useScrollKeys(panel)
-  useSelectAll(panel)
-  useTitle(name, isLeaving)
-  useWholeId(id, shown)
-
   const handleShowRevised = () => {
     const content = panel.current?.querySelector<HTMLElement>('[role=group]')
     const keepPlace = content && placeIn(content)
@@ -71,6 +66,13 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
     // The button that had the focus is gone.
     content?.focus({ preventScroll: true })
   }
+
+  useAskedRevision(revised, handleShowRevised)
+  useRead(shown)
+  useScrollKeys(panel)
+  useSelectAll(panel)
+  useTitle(name, isLeaving)
+  useWholeId(id, shown)
 
   return (
     <>
@@ -132,6 +134,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
           <PartBoundary kind="document" input={state} onClose={close}>
+            {shown && shown.revision > 1 && <TakenPart document={shown} />}
             <DocumentContent id={id} state={state} query={column?.params.query ?? ''} onRetry={retry} />
             {shown && <PrintFoot document={shown} />}
           </PartBoundary>
@@ -154,6 +157,18 @@ function Place({ place, column }: { place: number; column: Column }) {
       })}
     </span>
   )
+}
+
+/** Whoever led here asked for a later revision than the one that is being read. */
+function useAskedRevision(revised: NewsDocument | null, show: () => void): void {
+  const state: unknown = useHistoryState()
+  const { showsRevision } = (state ?? {}) as { showsRevision?: unknown }
+  const isAsked = revised !== null && revised.revision === showsRevision
+  const handleAsked = useEffectEvent(show)
+  useEffect(() => {
+    // Not within the effect, because it draws at once.
+    if (isAsked) queueMicrotask(() => handleAsked())
+  }, [isAsked])
 }
 
 /** Notes the document as read, which its cards show. */

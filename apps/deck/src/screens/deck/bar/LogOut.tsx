@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUseState } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,12 +10,15 @@ import { useLogOut } from './useLogOut.ts'
 
 const SyncFirst = lazyPart('panel', async () => (await import('./SyncFirst.tsx')).SyncFirst)
 
+const UsesFirst = lazyPart('panel', async () => (await import('../../used/UsesFirst.tsx')).UsesFirst)
+
 /** A log-out removes the columns, which the reader may first save in a file (decision 28). */
 export function LogOut({ onClose }: { onClose: () => void }) {
   const t = useT()
   const logOut = useLogOut()
   const { sync } = useServices()
   const { count, exportColumns } = useColumnsFile()
+  const { uses } = useUseState()
   const [savedAs, setSavedAs] = useState<string | null>(null)
 
   return (
@@ -23,6 +27,7 @@ export function LogOut({ onClose }: { onClose: () => void }) {
         <h2>{t('logOut.title')}</h2>
         <p>{t('logOut.text', { count })}</p>
         {sync && <SyncFirst sync={sync} />}
+        {(uses?.length ?? 0) > 0 && <UsesFirst onSaved={setSavedAs} />}
         <p role="status" className={styles.saved}>
           {savedAs !== null && t('logOut.saved', { file: savedAs })}
         </p>

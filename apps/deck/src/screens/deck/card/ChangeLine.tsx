@@ -22,15 +22,22 @@ type Props = {
 }
 
 /** What has changed since the reader had the document before the eyes: the gravest, and how much else. */
-export function ChangeLine({ id, changes: { first, others }, lang, at, hasTag }: Props) {
+export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
   const now = useNow()
+  const { first, others } = hasTag ? behindTag(changes) : changes
   if (!first) return null
+  if (first.kind === 'killed')
+    return (
+      <p id={id} className={styles.killed} lang={locale}>
+        {t('change.doNotUse', { time: timeOf(at.getTime(), now, region) })}
+      </p>
+    )
   const also = others.map(({ kind, count }) => t(`change.${kind}`, { count }))
   return (
-    <p id={id} className={styles.change} lang={locale} dir="auto">
+    <p id={id} className={styles.change} lang={locale}>
       {hasTag ? (
         <span className="visually-hidden">{t('change.changed')}</span>
       ) : (
@@ -44,6 +51,14 @@ export function ChangeLine({ id, changes: { first, others }, lang, at, hasTag }:
       </span>
     </p>
   )
+}
+
+/** The card says already that it was corrected: the line says what. */
+function behindTag({ ranked, first, others }: Changes): Pick<Changes, 'first' | 'others'> {
+  const [, second] = ranked
+  if (first?.kind !== 'corrected' || !second) return { first, others }
+  const left = others.map(each => (each.kind === second.kind ? { ...each, count: each.count - 1 } : each))
+  return { first: second, others: left.filter(({ count }) => count > 0) }
 }
 
 /** More of them than one line holds. */
