@@ -11,6 +11,7 @@ import { isVisible } from '../../platform/visibility.ts'
 import { paths } from '../../routes/paths.ts'
 import { timeOf } from '../../text/figures.ts'
 import { Band } from './Band.tsx'
+import styles from './Band.module.css'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()
@@ -61,8 +62,10 @@ function RecallText({ recall: { cause, use, card } }: { recall: Recall }) {
   const until = card.embargoed ? time(card.embargoed) : ''
   return (
     <>
-      {t(`used.did.${use.how}`, { headline: card.headline ?? card.id, time: time(use.at) })}{' '}
-      {t(`recall.${cause}`, { time: time(card.changed ?? card.published), until })}
+      <span className={styles.did}>
+        {t(`used.did.${use.how}`, { headline: card.headline ?? card.id, time: time(use.at) })}
+      </span>{' '}
+      <b>{t(`recall.${cause}`, { time: time(card.changed ?? card.published), until })}</b>
     </>
   )
 }

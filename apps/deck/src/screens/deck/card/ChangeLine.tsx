@@ -2,6 +2,7 @@ import type { Change, Changes } from '@wiredeck/changes'
 import { useNow } from '../../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { directionOf } from '../../../text/direction.ts'
 import { timeOf } from '../../../text/figures.ts'
 import { timeAgo } from '../../../text/relativeTime.ts'
 import styles from './ChangeLine.module.css'
@@ -45,9 +46,9 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
       )}{' '}
       <First change={first} lang={lang} />
       {also.length > 0 && <span> · {t('change.also', { what: also.slice(0, mostOthers).join(', ') })}</span>}
-      <span className={styles.time} dir="ltr">
+      <span className={styles.time}>
         {' · '}
-        {timeAgo(at, now, region)}
+        <span dir="ltr">{timeAgo(at, now, region)}</span>
       </span>
     </p>
   )
@@ -74,7 +75,7 @@ function First({ change, lang }: { change: Change; lang: string }) {
     return <span>{sentenceOf(change, t, until)}</span>
   }
   return (
-    <span lang={lang} dir="auto" className={styles.pair}>
+    <span lang={lang} dir={directionOf(lang)}>
       <span className="visually-hidden" lang={undefined}>
         {t('change.was')}{' '}
       </span>
