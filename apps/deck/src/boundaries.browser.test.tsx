@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawingFaults } from './start/drawingFaults.ts'
+import { nothingRead } from './context/testing/nothingRead.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
 import { i18n } from './i18n/index.ts'
 import en from './i18n/locales/en.json'
@@ -40,6 +41,7 @@ afterEach(() => {
 
 // A card asks for the time and for what was read; a dialog of the log-out for more, which is not there.
 const services = {
+  ...nothingRead,
   clock: { now: () => 0, subscribe: () => () => {} },
   readDocuments: { subscribe: () => () => {}, ids: () => new Set() },
 } as unknown as Services

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { nothingRead } from '../../../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
 import { LogOut } from './LogOut.tsx'
 
@@ -22,6 +23,7 @@ function makeDatabase(name: string, version: number): Promise<void> {
 /** The dialog over a store that can be cleared, or that cannot. */
 function draw(clear: () => Promise<void>, setAside: string[] = []) {
   const services = {
+    ...nothingRead,
     access: { logOut: () => done.push('token') },
     store: { clear },
     localDatabase: { setAside: () => setAside, forget: (name: string) => done.push(`${name} forgotten`) },

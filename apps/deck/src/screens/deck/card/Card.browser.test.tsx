@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { nothingRead } from '../../../context/testing/nothingRead.ts'
 import '../../../ui/tokens.css'
 import { i18n } from '../../../i18n/index.ts'
 import en from '../../../i18n/locales/en.json'
@@ -33,8 +34,8 @@ function draw(documentClass: string, changes: Record<string, unknown> = {}, isLe
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        {/* A card asks only for the time and for the read documents. */}
-        <ServicesProvider value={{ clock, readDocuments } as unknown as Services}>
+        {/* A card asks only for the time and for what was read. */}
+        <ServicesProvider value={{ ...nothingRead, clock, readDocuments } as unknown as Services}>
           <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} isLeaving={isLeaving} />
         </ServicesProvider>
       </I18nProvider>,
