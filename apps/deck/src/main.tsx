@@ -35,6 +35,7 @@ import { createTabStorage } from './platform/storage.ts'
 import { createStoredSwitch } from './services/storedSwitch.ts'
 import { createStoryShelf } from './installed/storyShelf.ts'
 import { createThemeSwitch } from './services/theme.ts'
+import { createVersionReader } from './services/versionReader.ts'
 import { createUpdates } from './installed/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import type { ToWorker } from './installed/workerProtocol.ts'
@@ -112,7 +113,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
   const storageNews = createStorageNews(store.storage)
-  const { accounts } = config
+  const { accounts, versions: versionsPath } = config
   const sync = accounts
     ? createSync(
         accounts,
@@ -188,6 +189,12 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     live,
     uses,
     changes: createChangeReader(store),
+    versions: createVersionReader({
+      store,
+      ask: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
+      isOnline,
+      report,
+    }),
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

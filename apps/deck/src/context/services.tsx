@@ -19,6 +19,7 @@ import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
+import type { VersionReader } from '../services/versionReader.ts'
 import type { UseBoard } from '../services/useBoard.ts'
 import type { Sync } from '../services/sync.ts'
 
@@ -49,6 +50,8 @@ export type Services = {
   uses: UseBoard
   /** What has changed in documents since the reader knew them. */
   changes: ChangeReader
+  /** Earlier revisions of documents. */
+  versions: VersionReader
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch
