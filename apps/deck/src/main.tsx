@@ -35,7 +35,6 @@ import { createTabStorage } from './platform/storage.ts'
 import { createStoredSwitch } from './services/storedSwitch.ts'
 import { createStoryShelf } from './installed/storyShelf.ts'
 import { createThemeSwitch } from './services/theme.ts'
-import { createVersionReader } from './services/versionReader.ts'
 import { createUpdates } from './installed/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
 import type { ToWorker } from './installed/workerProtocol.ts'
@@ -189,12 +188,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     live,
     uses,
     changes: createChangeReader(store),
-    versions: createVersionReader({
-      store,
-      ask: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
-      isOnline,
-      report,
-    }),
+    askVersions: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

@@ -19,7 +19,6 @@ import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
-import type { VersionReader } from '../services/versionReader.ts'
 import type { UseBoard } from '../services/useBoard.ts'
 import type { Sync } from '../services/sync.ts'
 
@@ -50,8 +49,8 @@ export type Services = {
   uses: UseBoard
   /** What has changed in documents since the reader knew them. */
   changes: ChangeReader
-  /** Earlier revisions of documents. */
-  versions: VersionReader
+  /** All revisions of a document with their payloads, in the order of filing; null where the wire tells of none. */
+  askVersions: ((id: string) => Promise<{ revision: number; filed: string; document: unknown }[]>) | null
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

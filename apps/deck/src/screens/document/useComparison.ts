@@ -9,7 +9,7 @@ import type { Baseline } from './useReading.ts'
  * others. `view` says whether differences are marked. The script that compares is loaded where there is something to.
  */
 export function useComparison(shown: NewsDocument | null, baseline: Baseline | null) {
-  const { versions } = useServices()
+  const { store, askVersions } = useServices()
   const here = shown && `${shown.id} ${shown.revision}`
   const [chosen, setChosen] = useState<{ here: string | null; pair: VersionPair } | null>(null)
   const [read, setRead] = useState<{ key: string; comparison: Comparison | null } | null>(null)
@@ -21,7 +21,7 @@ export function useComparison(shown: NewsDocument | null, baseline: Baseline | n
   const compare = useEffectEvent(async () => {
     if (!shown || !pair) return null
     const { compareVersions } = await import('./changes/compareVersions.ts')
-    return compareVersions(versions, shown, pair)
+    return compareVersions({ store, askVersions }, shown, pair)
   })
   useEffect(() => {
     if (key === null) return undefined

@@ -20,7 +20,7 @@ type Reading = {
  * is open; of a later revision that is shown meanwhile, it is the one that stood there until then. Null until it was read.
  */
 export function useReading(shown: NewsDocument | null): Reading | null {
-  const { readDocuments, store, versions } = useServices()
+  const { readDocuments, store, askVersions } = useServices()
   const [reading, setReading] = useState<Reading | null>(null)
   const last = useRef<Reading | null>(null)
   const { id, revision } = shown ?? {}
@@ -29,7 +29,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
     readDocuments.add(id)
     let isOver = false
     const read = async () => {
-      const [[mark], earlier] = await Promise.all([store.marks([id]), versions.stored(id)])
+      const [[mark], earlier] = await Promise.all([store.marks([id]), store.revisions(id)])
       if (isOver) return
       const at = new Date()
       const before = last.current?.id === id && last.current.revision < revision ? last.current : null
@@ -37,7 +37,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
         ? { revision: before.revision, at: before.at, how: 'read' as const }
         : baselineFor(mark, revision)
       const hasVersions =
-        earlier.some(each => each.revision < revision) || (versions.isOffered && revision > 1)
+        earlier.some(each => each.revision < revision) || (askVersions !== null && revision > 1)
       last.current = { id, revision, at, baseline, hasVersions }
       setReading(last.current)
       await store.putMarks([{ id, read: { revision, at }, seen: null }])
@@ -47,7 +47,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
     return () => {
       isOver = true
     }
-  }, [id, revision, readDocuments, store, versions])
+  }, [id, revision, readDocuments, store, askVersions])
   return reading?.id === id && reading?.revision === revision ? reading : null
 }
 

@@ -56,7 +56,7 @@ export function ChangesBar({ comparison, baseline, isClean, onClean, onLeave, pa
       {canMark && !isClean && count > 0 && (
         <div className={styles.steps}>
           <IconButton icon={ChevronUp} label={t('story.previous')} onClick={() => step(-1)} />
-          <span>{t('story.nth', { nth, count })}</span>
+          <span>{nth === 0 ? t('story.count', { count }) : t('story.nth', { nth, count })}</span>
           <IconButton icon={ChevronDown} label={t('story.next')} onClick={() => step(1)} />
         </div>
       )}

@@ -32,7 +32,7 @@ export function VersionsPanel({ document, baseline, pair, onChoose, onClose }: P
   const t = useT()
   const locale = useRegionalLocale()
   const rail = useRef<HTMLElement>(null)
-  const versions = useVersionList(document)
+  const { list: versions, isPartial } = useVersionList(document)
   useEffect(() => rail.current?.focus({ preventScroll: true }), [])
   useWindowKey(
     event => {
@@ -79,6 +79,9 @@ export function VersionsPanel({ document, baseline, pair, onChoose, onClose }: P
         ))}
       </ol>
       {versions?.length === 1 && <p className={styles.foot}>{t('versions.alone')}</p>}
+      <p className={styles.foot} role="status">
+        {isPartial && t('versions.partial')}
+      </p>
       <p className={styles.foot}>{t('versions.kept')}</p>
     </aside>
   )

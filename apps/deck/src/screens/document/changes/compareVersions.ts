@@ -1,11 +1,9 @@
 import { changesBetween, textChanges, type Changes } from '@wiredeck/changes'
 import { parseDocument, type NewsDocument } from '@wiredeck/document'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
-import type { Services } from '../../../context/services.tsx'
 import type { Retold } from '../../../viewers/retold.ts'
+import { fetchVersions, type VersionSources } from './fetchVersions.ts'
 import { retell } from './Retelling.tsx'
-
-type Versions = Services['versions']
 
 /** Two revisions of one document, numbers as they were filed. */
 export type VersionPair = { older: number; newer: number }
@@ -20,12 +18,12 @@ export type Comparison = {
 
 /** What two revisions of a document differ in; null where this device cannot get hold of the older one. */
 export async function compareVersions(
-  versions: Versions,
+  sources: VersionSources,
   shown: NewsDocument,
   pair: VersionPair,
 ): Promise<Comparison | null> {
   await addWatchTexts()
-  const at = (revision: number) => findVersion(versions, shown, revision)
+  const at = (revision: number) => findVersion(sources, shown, revision)
   const [older, newer] = [await at(pair.older), await at(pair.newer)]
   if (!older || !newer || older.revision >= newer.revision) return null
   const changes = changesBetween(older, newer)
@@ -35,15 +33,15 @@ export async function compareVersions(
 
 /** The revision, or the latest before it, because a device need not have seen each. */
 async function findVersion(
-  versions: Versions,
+  sources: VersionSources,
   shown: NewsDocument,
   revision: number,
 ): Promise<NewsDocument | null> {
   if (revision >= shown.revision) return shown
-  const stored = async () => (await versions.stored(shown.id)).find(each => each.revision <= revision)
+  const stored = async () => (await sources.store.revisions(shown.id)).find(each => each.revision <= revision)
   let found = await stored()
   if (found?.revision !== revision) {
-    await versions.fetch(shown.id, shown.revision)
+    await fetchVersions(sources, shown)
     found = await stored()
   }
   if (!found) return null
