@@ -47,8 +47,7 @@ export function VersionsPanel({ document, baseline, pair, onChoose, onClose }: P
     true,
   )
   const [newest, oldest] = [versions?.[0], versions?.at(-1)]
-  const chosen =
-    pair ?? (newest && versions?.[1] ? { older: versions[1].revision, newer: newest.revision } : null)
+  const chosen = pair ?? (newest ? { older: null, newer: newest.revision } : null)
   return (
     <aside ref={rail} className={styles.rail} aria-label={t('versions.title')} tabIndex={-1}>
       <header className={styles.top}>
@@ -87,36 +86,40 @@ export function VersionsPanel({ document, baseline, pair, onChoose, onClose }: P
   )
 }
 
-type ItemProps = Pick<Props, 'baseline' | 'onChoose'> & { version: Version; chosen: VersionPair | null }
+/** Until the reader chooses an old one, the newest stands alone. */
+type Chosen = { older: number | null; newer: number }
+
+type ItemProps = Pick<Props, 'baseline' | 'onChoose'> & { version: Version; chosen: Chosen | null }
 
 function VersionItem({ version: { revision, at, changes }, baseline, chosen, onChoose }: ItemProps) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
   const time = (instant: Date) => timeOf(instant.getTime(), now, locale)
-  const isOld = chosen?.older === revision
-  const isNew = chosen?.newer === revision
+  const { older, newer } = chosen ?? { older: null, newer: revision }
+  const isOld = older === revision
+  const isNew = newer === revision
   const words = changes ? changeWords(changes, t) : [t('versions.first')]
   return (
     <li className={isOld || isNew ? styles.chosen : undefined}>
-      {chosen && revision < chosen.newer ? (
+      {revision < newer ? (
         <input
           type="radio"
           name="older version"
           aria-label={t('versions.asOld', { revision, time: time(at) })}
           checked={isOld}
-          onChange={() => onChoose({ ...chosen, older: revision })}
+          onChange={() => onChoose({ older: revision, newer })}
         />
       ) : (
         <i />
       )}
-      {chosen && revision > chosen.older ? (
+      {isNew || (older !== null && revision > older) ? (
         <input
           type="radio"
           name="newer version"
           aria-label={t('versions.asNew', { revision, time: time(at) })}
           checked={isNew}
-          onChange={() => onChoose({ ...chosen, newer: revision })}
+          onChange={() => older !== null && onChoose({ older, newer: revision })}
         />
       ) : (
         <i />
