@@ -24,6 +24,12 @@ describe('decision 45: what has changed, in a line', () => {
     ).toEqual(['corrected', '12 dead, was 10', '2 paragraphs added'])
   })
 
+  it('tells what is too long for a line by its kind', () => {
+    expect(words(change('quote', { was: 'The lamps went first', now: 'The road went first' }))).toEqual([
+      'a quote changed',
+    ])
+  })
+
   it('tells a first toll, and one that is told no more', () => {
     expect(
       words(change('dead', { now: '10', noun: 'dead' }), change('hurt', { was: '31', noun: 'hurt' })),

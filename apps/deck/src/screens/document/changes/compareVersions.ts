@@ -41,7 +41,8 @@ async function findVersion(
   const stored = async () => (await sources.store.revisions(shown.id)).find(each => each.revision <= revision)
   let found = await stored()
   if (found?.revision !== revision) {
-    await fetchVersions(sources, shown)
+    // Without a network, with what this device has.
+    await fetchVersions(sources, shown).catch(() => {})
     found = await stored()
   }
   if (!found) return null
