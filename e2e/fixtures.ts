@@ -195,6 +195,7 @@ export type FiledDocument = {
   published: string
   revision: number
   class?: string
+  lang?: string
   urgency?: number
   headline?: string | undefined
   slug?: string[]

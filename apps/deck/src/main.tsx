@@ -114,7 +114,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
   const storageNews = createStorageNews(store.storage)
-  const { accounts } = config
+  const { accounts, versions: versionsPath } = config
   const sync = accounts
     ? createSync(
         accounts,
@@ -193,6 +193,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     changes,
     cardChanges: createCardChanges(store, changes, report),
     sights: createSights(store, report),
+    askVersions: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

@@ -54,6 +54,8 @@ export type Services = {
   cardChanges: CardChanges
   /** What the reader has opened or had in sight. */
   sights: Sights
+  /** All revisions of a document with their payloads, in the order of filing; null where the wire tells of none. */
+  askVersions: ((id: string) => Promise<{ revision: number; filed: string; document: unknown }[]>) | null
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

@@ -27,7 +27,7 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version account.sessions card.photos card.webstory class.webstory debug.serviceWorker',
     'document.label key.undo nav.menu search.suggestions settings.provider sync.email urgency.flash urgency.urgent viewer.date',
-    'viewer.version',
+    'versions.revision versions.title viewer.version',
   ],
   de: [
     'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline wire.offline',

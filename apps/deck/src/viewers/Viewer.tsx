@@ -2,6 +2,7 @@ import type { NewsDocument, PictureDocument, WebstoryDocument } from '@wiredeck/
 import type { TextValue } from '@wiredeck/query'
 import { Article } from './article/Article.tsx'
 import type { FetchRelated } from './article/fetchRelated.ts'
+import type { Retold } from './retold.ts'
 import { isFullScreen } from './isFullScreen.ts'
 import { Picture } from './picture/Picture.tsx'
 import { Video } from './video/Video.tsx'
@@ -23,13 +24,15 @@ export type ViewerProps = {
   onLegendChange: (isOpen: boolean) => void
   /** Single keys, which the reader can switch off (decision 37). */
   hasShortcuts?: boolean
+  /** What is shown in the place of its texts. */
+  retold?: Retold | null
 }
 
 /** Shows a document by the viewer of its type (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
 export function Viewer(props: ViewerProps) {
   const { document } = props
   if (isFullScreen(document)) {
-    const { now, isLegendOpen, onLegendChange, hasShortcuts = true } = props
+    const { now, isLegendOpen, onLegendChange, hasShortcuts = true, retold = null } = props
     return (
       <Picture
         key={document.id}
@@ -38,6 +41,7 @@ export function Viewer(props: ViewerProps) {
         isLegendOpen={isLegendOpen}
         onLegendChange={onLegendChange}
         hasShortcuts={hasShortcuts}
+        retold={retold}
       />
     )
   }
@@ -46,7 +50,7 @@ export function Viewer(props: ViewerProps) {
 
 function panelOf(
   document: Exclude<NewsDocument, PictureDocument>,
-  { terms, now, loadStory, fetchRelated }: ViewerProps,
+  { terms, now, loadStory, fetchRelated, retold = null }: ViewerProps,
 ) {
   switch (document.type) {
     case 'text':
@@ -54,10 +58,17 @@ function panelOf(
     case 'livereport':
     case 'multimedia':
       return (
-        <Article key={document.id} document={document} terms={terms} now={now} fetchRelated={fetchRelated} />
+        <Article
+          key={document.id}
+          document={document}
+          terms={terms}
+          now={now}
+          fetchRelated={fetchRelated}
+          retold={retold}
+        />
       )
     case 'video':
-      return <Video key={document.id} document={document} terms={terms} now={now} />
+      return <Video key={document.id} document={document} terms={terms} now={now} retold={retold} />
     case 'webstory':
       return <Webstory key={document.id} document={document} now={now} loadStory={loadStory} />
     default:

@@ -6,8 +6,9 @@ import { i18n } from '../index.ts'
 import account from '../locales/account/en.json'
 import main from '../locales/en.json'
 import seldom from '../locales/seldom/en.json'
+import watch from '../locales/watch/en.json'
 
-i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...seldom } })
+i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...seldom, ...watch } })
 
 /** A component on a page of its own, in English, with the queries of a test. */
 export function drawInEnglish(component: ReactNode) {

@@ -1,6 +1,6 @@
 import type { NewsDocument } from '@wiredeck/document'
 import { Copy, Download, Printer, Share, type LucideIcon } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useT, type MessageId } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyPart } from '../parts/lazyPart.tsx'
@@ -10,10 +10,10 @@ import { useTakenByHand } from './useTakenByHand.ts'
 
 const TakeQuestion = lazyPart('dialog', async () => (await import('./TakeQuestion.tsx')).TakeQuestion)
 
-type Props = { document: NewsDocument; panel: RefObject<HTMLElement | null> }
+type Props = { document: NewsDocument; panel: RefObject<HTMLElement | null>; children?: ReactNode }
 
-/** The ways in which the open document can be taken, whatever its type. */
-export function DocumentActions({ document, panel }: Props) {
+/** The ways in which the open document can be taken, whatever its type, behind other buttons of its own. */
+export function DocumentActions({ document, panel, children }: Props) {
   const t = useT()
   const actions = useActions(document)
   const { note, question, copy, exportFile, print, share } = actions
@@ -28,6 +28,7 @@ export function DocumentActions({ document, panel }: Props) {
   )
   return (
     <div className={styles.actions}>
+      {children}
       {button('copy', Copy, 'document.copy', copy)}
       <IconButton icon={Download} label={t('document.export')} onClick={exportFile} />
       <IconButton icon={Printer} label={t('document.print')} onClick={print} />

@@ -1,5 +1,6 @@
 import type { ColumnError } from '@wiredeck/columns'
-import { parseQuery, termsOf } from '@wiredeck/query'
+import type { NewsDocument } from '@wiredeck/document'
+import { parseQuery, termsOf, type TextValue } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -7,6 +8,7 @@ import { useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
+import type { Retold } from '../../viewers/retold.ts'
 import { Viewer } from '../../viewers/Viewer.tsx'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import styles from './DocumentContent.module.css'
@@ -24,11 +26,22 @@ const reasons: Partial<Record<ColumnError['cause'], MessageId>> = {
   timeout: 'column.timedOut',
 }
 
+const noTerms: readonly TextValue[] = []
+
 /** `id` is the one in the address. */
-type Props = { id: string; state: DocumentState; query: string; onRetry: () => void }
+type Props = {
+  id: string
+  state: DocumentState
+  /** The version that is looked at; the reader may have chosen an earlier one. */
+  viewed: NewsDocument | null
+  /** Its texts with the differences marked. */
+  retold: Retold | null
+  query: string
+  onRetry: () => void
+}
 
 /** The viewer of a document's type, or why there is none. */
-export function DocumentContent({ id, state, query, onRetry }: Props) {
+export function DocumentContent({ id, state, viewed, retold, query, onRetry }: Props) {
   const t = useT()
   const { access, columns, stories } = useServices()
   const now = useNow()
@@ -72,8 +85,10 @@ export function DocumentContent({ id, state, query, onRetry }: Props) {
     case 'here':
       return (
         <Viewer
-          document={state.document}
-          terms={terms}
+          document={viewed ?? state.document}
+          // Marks of a search would be taken for differences.
+          terms={retold ? noTerms : terms}
+          retold={retold}
           now={now}
           loadStory={story => stories.read(story.id, () => access.api.getStoryHtml(story))}
           fetchRelated={columns.findRelated}

@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useColumnList } from '../../context/columnHooks.ts'
-import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -21,12 +20,23 @@ import { DocumentSheet } from './DocumentSheet.tsx'
 import { placeIn } from './placeIn.ts'
 import { PrintFoot } from './PrintFoot.tsx'
 import { arrivalOf, motionOf } from './motion.ts'
+import { useComparison } from './useComparison.ts'
 import { useDocument } from './useDocument.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { useNeighbourSwipes } from './useNeighbourSwipes.ts'
+import { useReading } from './useReading.ts'
 import { useScrollKeys } from './useScrollKeys.ts'
 import { useSelectAll } from './useSelectAll.ts'
 
+const ChangesBar = lazyPart('notice', async () => (await import('./changes/ChangesBar.tsx')).ChangesBar)
+const VersionsButton = lazyPart(
+  'notice',
+  async () => (await import('./changes/VersionsButton.tsx')).VersionsButton,
+)
+const VersionsPanel = lazyPart(
+  'document',
+  async () => (await import('./changes/VersionsPanel.tsx')).VersionsPanel,
+)
 const RevisedNotice = lazyPart('notice', async () => (await import('./RevisedNotice.tsx')).RevisedNotice)
 const TakenPart = lazyPart('notice', async () => (await import('./TakenPart.tsx')).TakenPart)
 
@@ -57,6 +67,19 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const revised = state.is === 'here' ? state.revised : null
   const isLeft = column?.leaving?.includes(id) === true
 
+  const reading = useReading(shown)
+  const baseline = reading?.baseline ?? null
+  const { comparison, pair, isChosen, isClean, setIsClean, choose } = useComparison(shown, baseline)
+  const viewed = shown && comparison ? asOf(comparison.newer, shown) : shown
+  const retold = isClean ? null : (comparison?.retold ?? null)
+  const [versionsOf, setVersionsOf] = useState<string | null>(null)
+  const isVersionsOpen = shown !== null && versionsOf === shown.id
+  const closeVersions = () => setVersionsOf(null)
+  useScrollKeys(panel)
+  useSelectAll(panel)
+  useTitle(name, isLeaving)
+  useWholeId(id, shown)
+
   const handleShowRevised = () => {
     const content = panel.current?.querySelector<HTMLElement>('[role=group]')
     const keepPlace = content && placeIn(content)
@@ -68,11 +91,6 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   }
 
   useAskedRevision(revised, handleShowRevised)
-  useRead(shown)
-  useScrollKeys(panel)
-  useSelectAll(panel)
-  useTitle(name, isLeaving)
-  useWholeId(id, shown)
 
   return (
     <>
@@ -117,7 +135,16 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
             </span>
           )}
           {isLeft && <span className={styles.left}>{t('card.leaving')}</span>}
-          {shown && <DocumentActions key={shown.id} document={shown} panel={panel} />}
+          {shown && viewed && (
+            <DocumentActions key={shown.id} document={viewed} panel={panel}>
+              {reading?.hasVersions && !isLeaving && (
+                <VersionsButton
+                  isOpen={isVersionsOpen}
+                  onToggle={() => setVersionsOf(isVersionsOpen ? null : shown.id)}
+                />
+              )}
+            </DocumentActions>
+          )}
           {/* Also read aloud, if the reader has to wait so long. */}
           <span className={styles.wait} role="status">
             {fetching && <span className="visually-hidden">{t('document.loading')}</span>}
@@ -127,6 +154,16 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
         <div className={styles.revised} role="status">
           {revised && !isLeaving && <RevisedNotice document={revised} onShow={handleShowRevised} />}
         </div>
+        {comparison && !isLeaving && (
+          <ChangesBar
+            comparison={comparison}
+            baseline={isChosen ? null : baseline}
+            isClean={isClean}
+            onClean={setIsClean}
+            onLeave={() => choose(null)}
+            panel={panel}
+          />
+        )}
         {/* Another document is another element, so that it begins at its top. */}
         <DocumentSheet
           key={contentKey}
@@ -134,11 +171,28 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
           <PartBoundary kind="document" input={state} onClose={close}>
-            {shown && shown.revision > 1 && <TakenPart document={shown} />}
-            <DocumentContent id={id} state={state} query={column?.params.query ?? ''} onRetry={retry} />
-            {shown && <PrintFoot document={shown} />}
+            {viewed && viewed.revision > 1 && <TakenPart document={viewed} />}
+            <DocumentContent
+              id={id}
+              state={state}
+              viewed={viewed}
+              retold={retold}
+              query={column?.params.query ?? ''}
+              onRetry={retry}
+            />
+            {viewed && <PrintFoot document={viewed} />}
           </PartBoundary>
         </DocumentSheet>
+        {isVersionsOpen && !isLeaving && (
+          <VersionsPanel
+            key={shown.id}
+            document={shown}
+            baseline={baseline}
+            pair={pair}
+            onChoose={choose}
+            onClose={closeVersions}
+          />
+        )}
       </section>
     </>
   )
@@ -171,16 +225,12 @@ function useAskedRevision(revised: NewsDocument | null, show: () => void): void 
   }, [isAsked])
 }
 
-/** Notes the document as read, which its cards show. */
-function useRead(shown: NewsDocument | null): void {
-  const { readDocuments, sights } = useServices()
-  const id = shown?.id
-  const revision = shown?.revision
-  useEffect(() => {
-    if (id === undefined || revision === undefined) return
-    readDocuments.add(id)
-    sights.note('read', id, revision)
-  }, [id, revision, readDocuments, sights])
+/** An earlier version, of which holds what the agency says now: whether it may be used. */
+function asOf(version: NewsDocument, shown: NewsDocument): NewsDocument {
+  if (version.revision === shown.revision) return shown
+  const { status, embargoed } = shown
+  const { embargoed: _then, ...rest } = version
+  return embargoed ? { ...rest, status, embargoed } : { ...rest, status }
 }
 
 function useTitle(name: string, isLeaving: boolean): void {

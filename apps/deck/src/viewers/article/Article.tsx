@@ -13,8 +13,9 @@ import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import { useSearchTerms } from '../../text/useSearchTerms.ts'
+import type { Retold } from '../retold.ts'
 import type { FetchRelated } from './fetchRelated.ts'
-import { Body } from './Body.tsx'
+import { Body, BodyFrame } from './Body.tsx'
 import { Related } from './Related.tsx'
 
 type Props = {
@@ -22,20 +23,23 @@ type Props = {
   terms: readonly TextValue[]
   now: number
   fetchRelated: FetchRelated | undefined
+  retold: Retold | null
 }
 
 /** Stories, packages, fact checks and live reports. */
-export function Article({ document, terms, now, fetchRelated }: Props) {
+export function Article({ document, terms, now, fetchRelated, retold }: Props) {
   const t = useT()
   const markTerms = useSearchTerms(terms)
   return (
     <article ref={markTerms} className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
       <Labels document={document} now={now} />
-      <Headline document={document} />
+      <Headline document={document} retold={retold?.headline} />
       <Details document={document} now={now} />
-      {document.type === 'multimedia' && document.medias.length > 0 && <Gallery medias={document.medias} />}
+      {document.type === 'multimedia' && document.medias.length > 0 && (
+        <Gallery medias={document.medias} retold={retold?.captions} />
+      )}
       <Advisory document={document} />
-      <Body paragraphs={document.paragraphs} />
+      {retold ? <BodyFrame>{retold.body}</BodyFrame> : <Body paragraphs={document.paragraphs} />}
       <Slugs document={document} />
       <SmallPrint document={document} />
       {fetchRelated && (

@@ -1,4 +1,5 @@
 import { subheadingText } from '@wiredeck/document'
+import type { ReactNode } from 'react'
 import { piecesOf } from '../parts/piecesOf.ts'
 import styles from './Body.module.css'
 import { LinkedText } from './LinkedText.tsx'
@@ -15,7 +16,7 @@ export function Body({ paragraphs }: { paragraphs: readonly string[] }) {
     .flatMap(piecesOf)
     .map(text => ({ text: text.trim(), subheading: subheadingText(text) }))
   return (
-    <div className={`${styles.body} ${blocks.length > manyParagraphs ? styles.many : ''}`}>
+    <BodyFrame isLong={blocks.length > manyParagraphs}>
       {blocks.map(({ text, subheading }, index) => {
         if (text === '') return null
         if (subheading !== null) return <h2 key={index}>{subheading}</h2>
@@ -25,6 +26,11 @@ export function Body({ paragraphs }: { paragraphs: readonly string[] }) {
           </p>
         )
       })}
-    </div>
+    </BodyFrame>
   )
+}
+
+/** Lays out paragraphs, whoever draws them. */
+export function BodyFrame({ isLong = false, children }: { isLong?: boolean; children: ReactNode }) {
+  return <div className={`${styles.body} ${isLong ? styles.many : ''}`}>{children}</div>
 }

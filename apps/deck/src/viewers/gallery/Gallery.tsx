@@ -1,6 +1,7 @@
 import type { MediaItem } from '@wiredeck/document'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import type { Retold } from '../retold.ts'
 import { Caption } from './Caption.tsx'
 import styles from './Gallery.module.css'
 import { GalleryStage } from './GalleryStage.tsx'
@@ -8,8 +9,14 @@ import { GalleryTile, type TileShape } from './GalleryTile.tsx'
 
 const tileCount = 3
 
+type Props = {
+  medias: readonly MediaItem[]
+  /** What is shown in the place of captions, by the ids of their pictures. */
+  retold?: Retold['captions'] | undefined
+}
+
 /** The pictures and videos of a package: first as tiles, then one by one. */
-export function Gallery({ medias }: { medias: readonly MediaItem[] }) {
+export function Gallery({ medias, retold }: Props) {
   const t = useT()
   const [open, setOpen] = useState<number | null>(null)
   const [lastOpen, setLastOpen] = useState<number | null>(null)
@@ -28,7 +35,7 @@ export function Gallery({ medias }: { medias: readonly MediaItem[] }) {
       ) : (
         <Tiles medias={medias} focused={lastOpen} onOpen={handleChange} />
       )}
-      {shown && <Caption item={shown} />}
+      {shown && <Caption item={shown} retold={retold?.get(shown.id)} />}
     </figure>
   )
 }

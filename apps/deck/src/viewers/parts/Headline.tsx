@@ -1,14 +1,16 @@
 import type { NewsDocument } from '@wiredeck/document'
+import type { ReactNode } from 'react'
 import styles from './Headline.module.css'
 import { LongText } from './LongText.tsx'
 import { HiddenHeadline } from './HiddenHeadline.tsx'
 
-export function Headline({ document }: { document: NewsDocument }) {
+/** `retold` stands in its place. */
+export function Headline({ document, retold }: { document: NewsDocument; retold?: ReactNode }) {
   if (document.headline === null) return <HiddenHeadline document={document} />
   const isCanceled = document.status === 'Canceled'
   return (
     <h1 className={`${styles.headline} ${isCanceled ? styles.canceled : ''}`}>
-      <LongText text={document.headline} />
+      {retold ?? <LongText text={document.headline} />}
     </h1>
   )
 }

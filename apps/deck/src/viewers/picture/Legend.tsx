@@ -6,16 +6,17 @@ import { Advisory } from '../parts/Advisory.tsx'
 import { shortDate } from '../../text/dates.ts'
 import { directionOf } from '../../text/direction.ts'
 import { HiddenHeadline } from '../parts/HiddenHeadline.tsx'
+import type { Retold } from '../retold.ts'
 import { Labels } from '../parts/Labels.tsx'
 import { Slugs } from '../parts/Slugs.tsx'
 import { LongText } from '../parts/LongText.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import styles from './Legend.module.css'
 
-type Props = { document: PictureDocument; now: number }
+type Props = { document: PictureDocument; now: number; retold: Retold | null }
 
 /** The caption of a picture, and the facts that an editor needs. */
-export function Legend({ document, now }: Props) {
+export function Legend({ document, now, retold }: Props) {
   const t = useT()
   const { headline, lang, media, status } = document
   // A picture without a headline is named by its caption.
@@ -29,7 +30,7 @@ export function Legend({ document, now }: Props) {
       {headline === null && media.caption === null && <HiddenHeadline document={document} />}
       {media.caption !== null && (
         <Caption className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>
-          <LongText text={media.caption} />
+          {retold?.captions.get(media.id) ?? <LongText text={media.caption} />}
         </Caption>
       )}
       <Advisory document={document} />

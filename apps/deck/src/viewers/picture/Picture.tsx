@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { HiddenHeadline } from '../parts/HiddenHeadline.tsx'
+import type { Retold } from '../retold.ts'
 import { Legend } from './Legend.tsx'
 import styles from './Picture.module.css'
 import { useZoom } from './useZoom.ts'
@@ -16,12 +17,13 @@ type Props = {
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
   hasShortcuts: boolean
+  retold: Retold | null
 }
 
 const buttonFactor = 1.5
 
 /** Photos and graphics, in a black room with a legend (`deck.md` section 2). Dark in both themes. */
-export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortcuts }: Props) {
+export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortcuts, retold }: Props) {
   const t = useT()
   const [scale, setScale] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
@@ -46,13 +48,13 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortc
         />
       </div>
       {isLegendOpen ? (
-        <Legend document={document} now={now} />
+        <Legend document={document} now={now} retold={retold} />
       ) : (
         <>
           <HiddenHeadline document={document} />
           {/* On paper a picture without its caption would be of no use. */}
           <div className={styles.paper}>
-            <Legend document={document} now={now} />
+            <Legend document={document} now={now} retold={retold} />
           </div>
         </>
       )}

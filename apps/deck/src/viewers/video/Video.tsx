@@ -11,6 +11,7 @@ import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import { useSearchTerms } from '../../text/useSearchTerms.ts'
+import type { Retold } from '../retold.ts'
 import { Dopesheet } from './Dopesheet.tsx'
 import { Player } from './Player.tsx'
 import { runningEntry } from './runningEntry.ts'
@@ -18,10 +19,15 @@ import { playFrom } from './startPlaying.ts'
 import { LongText } from '../parts/LongText.tsx'
 import styles from './Video.module.css'
 
-type Props = { document: VideoDocument; terms: readonly TextValue[]; now: number }
+type Props = {
+  document: VideoDocument
+  terms: readonly TextValue[]
+  now: number
+  retold: Retold | null
+}
 
 /** A player, and the shot list, which plays from any of its entries (`deck.md` section 2). */
-export function Video({ document, terms, now }: Props) {
+export function Video({ document, terms, now, retold }: Props) {
   const { caption, dopesheet, headline, lang } = document
   const t = useT()
   const locale = useLocale()
@@ -34,7 +40,7 @@ export function Video({ document, terms, now }: Props) {
   return (
     <article ref={markTerms} className={sheet.sheet} lang={lang} dir={directionOf(lang)}>
       <Labels document={document} now={now} />
-      <Headline document={document} />
+      <Headline document={document} retold={retold?.headline} />
       <Details document={document} now={now} />
       <Player
         ref={video}
@@ -48,7 +54,7 @@ export function Video({ document, terms, now }: Props) {
       <Advisory document={document} />
       {caption !== '' && caption !== headline && (
         <p className={styles.caption}>
-          <LongText text={caption} />
+          {retold?.captions.get(document.media.id) ?? <LongText text={caption} />}
         </p>
       )}
       <Dopesheet entries={dopesheet} running={running} onPlay={seconds => playFrom(video.current, seconds)} />

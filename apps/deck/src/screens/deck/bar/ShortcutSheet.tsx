@@ -43,6 +43,9 @@ const groups: readonly Group[] = [
       { keys: [sign('j'), sign('↓')], action: 'keys.older' },
       { keys: [sign('k'), sign('↑')], action: 'keys.newer' },
       { keys: ['key.space', 'key.pageDown', 'key.pageUp'], action: 'keys.scroll' },
+      { keys: [sign('n'), sign('⇧ n')], action: 'keys.changes' },
+      { keys: [sign('d')], action: 'keys.clean' },
+      { keys: [sign('v')], action: 'keys.versions' },
       { keys: [sign('←'), sign('→')], action: 'keys.gallery' },
       { keys: [sign('+'), sign('−')], action: 'keys.zoom' },
       { keys: ['key.escape'], action: 'keys.close' },
@@ -108,5 +111,5 @@ function ShortcutRow({ keys, action, areLettersOn }: Shortcut & { areLettersOn: 
 }
 
 function isLetter(key: string): boolean {
-  return /^[a-z/?+−]$/.test(key)
+  return /^(⇧ )?[a-z/?+−]$/.test(key)
 }

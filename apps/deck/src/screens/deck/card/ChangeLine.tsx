@@ -1,4 +1,4 @@
-import type { Change, Changes } from '@wiredeck/changes'
+import type { Change, ChangeKind, Changes } from '@wiredeck/changes'
 import { useNow } from '../../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
@@ -36,7 +36,7 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
         {t('change.doNotUse', { time: timeOf(at.getTime(), now, region) })}
       </p>
     )
-  const also = others.map(({ kind, count }) => t(`change.${kind}`, { count }))
+  const also = others.map(({ kind, count }) => wordOf(kind, count, t))
   return (
     <p id={id} className={styles.change} lang={locale}>
       {hasTag ? (
@@ -98,5 +98,9 @@ function isPair({ kind }: Change): boolean {
 
 function sentenceOf({ kind, times }: Change, t: Translate, until: string): string {
   if (kind === 'embargoSet' || kind === 'embargoMoved') return t('change.embargoUntil', { until })
-  return t(`change.${kind}`, { count: Math.max(1, times) })
+  return wordOf(kind, Math.max(1, times), t)
+}
+
+function wordOf(kind: ChangeKind, count: number, t: Translate): string {
+  return kind === 'wording' ? t('change.wording') : t(`told.${kind}`, { count })
 }

@@ -1,0 +1,88 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useHasLetterKeys, useNow } from '../../../context/hooks.ts'
+import { useRegionalLocale, useT } from '../../../i18n/index.ts'
+import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { timeOf } from '../../../text/figures.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { isShortcut } from '../../../ui/shortcuts.ts'
+import { useWindowKey } from '../../../ui/useWindowKey.ts'
+import type { Baseline } from '../useReading.ts'
+import styles from './ChangesBar.module.css'
+import { changeWords } from './changeWords.ts'
+import type { Comparison } from './compareVersions.ts'
+import { useChangeSteps } from './useChangeSteps.ts'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+type Props = {
+  comparison: Comparison
+  /** Null where the reader has chosen which versions are compared. */
+  baseline: Baseline | null
+  isClean: boolean
+  onClean: (isClean: boolean) => void
+  /** Back from chosen versions to the story as it is now. */
+  onLeave: () => void
+  panel: RefObject<HTMLElement | null>
+}
+
+/** What has changed in an open document, with the ways from change to change and to the clean text. */
+export function ChangesBar({ comparison, baseline, isClean, onClean, onLeave, panel }: Props) {
+  const t = useT()
+  const hasLetterKeys = useHasLetterKeys()
+  const { older, newer, changes, retold } = comparison
+  const words = changeWords(changes, t)
+  const { nth, count, told, step } = useChangeSteps(
+    panel,
+    `${newer.id} ${older.revision} ${newer.revision} ${isClean}`,
+  )
+  const canMark = retold !== null && changes.first !== null
+  useWindowKey(event => {
+    if (!hasLetterKeys || !canMark || !isShortcut(event)) return
+    if (event.key === 'd') onClean(!isClean)
+    else if (event.key.toLowerCase() === 'n' && !isClean) step(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  })
+  return (
+    <section className={styles.bar} aria-label={t('story.changes')}>
+      <p className={styles.what}>
+        <b>
+          <Since comparison={comparison} baseline={baseline} />
+        </b>
+        <span>{words.length > 0 ? words.join(' · ') : t('told.nothing')}</span>
+      </p>
+      {canMark && !isClean && count > 0 && (
+        <div className={styles.steps}>
+          <IconButton icon={ChevronUp} label={t('story.previous')} onClick={() => step(-1)} />
+          <span>{nth === 0 ? t('story.count', { count }) : t('story.nth', { nth, count })}</span>
+          <IconButton icon={ChevronDown} label={t('story.next')} onClick={() => step(1)} />
+        </div>
+      )}
+      {canMark && (
+        <div className={styles.views} role="group" aria-label={t('story.view')}>
+          <button type="button" aria-pressed={!isClean} onClick={() => onClean(false)}>
+            {t('story.changes')}
+          </button>
+          <button type="button" aria-pressed={isClean} onClick={() => onClean(true)}>
+            {t('story.clean')}
+          </button>
+        </div>
+      )}
+      {!baseline && <IconButton icon={X} label={t('story.leave')} onClick={onLeave} />}
+      <span className="visually-hidden" role="status">
+        {nth > 0 && `${t('story.nth', { nth, count })}: ${told}`}
+      </span>
+    </section>
+  )
+}
+
+function Since({ comparison: { older, newer }, baseline }: Pick<Props, 'comparison' | 'baseline'>) {
+  const t = useT()
+  const now = useNow()
+  const locale = useRegionalLocale()
+  if (!baseline) return t('story.compared', { older: older.revision, newer: newer.revision })
+  const time = timeOf(baseline.at.getTime(), now, locale)
+  return t(baseline.how === 'read' ? 'story.sinceRead' : 'story.sinceSeen', { time })
+}

@@ -1,0 +1,23 @@
+import { History } from 'lucide-react'
+import { useHasLetterKeys } from '../../../context/hooks.ts'
+import { useT } from '../../../i18n/index.ts'
+import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { isShortcut } from '../../../ui/shortcuts.ts'
+import { useWindowKey } from '../../../ui/useWindowKey.ts'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+type Props = { isOpen: boolean; onToggle: () => void }
+
+export function VersionsButton({ isOpen, onToggle }: Props) {
+  const t = useT()
+  const hasLetterKeys = useHasLetterKeys()
+  useWindowKey(event => {
+    if (!hasLetterKeys || event.key !== 'v' || !isShortcut(event)) return
+    event.preventDefault()
+    onToggle()
+  })
+  return <IconButton icon={History} label={t('versions.title')} aria-expanded={isOpen} onClick={onToggle} />
+}

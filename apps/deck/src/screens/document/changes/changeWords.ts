@@ -1,0 +1,54 @@
+import type { Change, ChangeKind, Changes } from '@wiredeck/changes'
+import type { Translate } from '../../../i18n/index.ts'
+
+/** UTF-16 units of what was and is now, beyond which only the kind is told. */
+const longestPair = 60
+const mostParts = 4
+/** Those whose words say more than their kind. */
+const worded: readonly ChangeKind[] = ['dead', 'hurt', 'number', 'name', 'place', 'day']
+
+/**
+ * What has changed, the gravest first, a part each: "12 dead, was 10", "corrected", "2 paragraphs added". The words are
+ * those of the story, what is said about them is in the language of the interface. Empty where nothing has.
+ */
+export function changeWords({ ranked }: Pick<Changes, 'ranked'>, t: Translate): string[] {
+  const parts: { text: string; stands: number }[] = []
+  const told = new Set<ChangeKind>()
+  for (const change of ranked) {
+    const pair = pairOf(change, t)
+    if (pair !== null) parts.push({ text: pair, stands: 1 })
+    else if (!told.has(change.kind)) {
+      told.add(change.kind)
+      const count = countOf(change.kind, ranked)
+      parts.push({ text: t(`told.${change.kind}`, { count }), stands: count })
+    }
+  }
+  const rest = parts.slice(mostParts).reduce((sum, { stands }) => sum + stands, 0)
+  const words = parts.slice(0, mostParts).map(({ text }) => text)
+  return rest === 0 ? words : [...words, t('told.more', { count: rest })]
+}
+
+/** Of the kind, without those that are told by their words. */
+function countOf(kind: ChangeKind, ranked: readonly Change[]): number {
+  return ranked.filter(each => each.kind === kind && !hasPair(each)).length
+}
+
+function pairOf(change: Change, t: Translate): string | null {
+  const { was, now, noun } = change
+  if (!hasPair(change)) return null
+  const withNoun = (value: string) => isolated([value, noun].filter(Boolean).join(' '))
+  if (now === null) return t('told.gone', { was: withNoun(was ?? '') })
+  return was === null
+    ? t('told.first', { now: withNoun(now) })
+    : t('told.pair', { now: withNoun(now), was: isolated(was) })
+}
+
+/** Arabic words in a sentence that runs from left to right. */
+function isolated(text: string): string {
+  return /\p{Script=Arabic}/u.test(text) ? `\u2068${text}\u2069` : text
+}
+
+function hasPair({ kind, was, now }: Change): boolean {
+  const length = (was?.length ?? 0) + (now?.length ?? 0)
+  return worded.includes(kind) && length > 0 && length <= longestPair
+}

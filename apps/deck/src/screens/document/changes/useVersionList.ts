@@ -1,0 +1,39 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { useEffect, useState } from 'react'
+import { useServices } from '../../../context/services.tsx'
+import { fetchVersions } from './fetchVersions.ts'
+import { versionList, type Version } from './versionList.ts'
+
+type Versions = {
+  /** The newest first; null until those of this device were read. */
+  list: readonly Version[] | null
+  /** The wire may have more. */
+  isPartial: boolean
+}
+
+/** The versions of a document: at once those of this device, then also what the wire has. */
+export function useVersionList(shown: NewsDocument): Versions {
+  const { store, askVersions } = useServices()
+  const [list, setList] = useState<readonly Version[] | null>(null)
+  const [isPartial, setIsPartial] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const [[card], stored] = await Promise.all([store.cards([shown.id]), store.revisions(shown.id)])
+      const since = card?.revision === shown.revision ? card.changed : null
+      if (!isOver) setList(versionList(shown, since, stored))
+    }
+    const readAll = async () => {
+      await read()
+      await fetchVersions({ store, askVersions }, shown)
+      await read()
+    }
+    readAll().catch(() => {
+      if (!isOver) setIsPartial(true)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [shown, store, askVersions])
+  return { list, isPartial }
+}

@@ -1,0 +1,37 @@
+import { changesBetween, type Changes } from '@wiredeck/changes'
+import type { StoredRevision } from '@wiredeck/columns'
+import { parseDocument, type NewsDocument } from '@wiredeck/document'
+
+export type Version = {
+  revision: number
+  /** When it was filed: as it replaced the one before, else as its document says. */
+  at: Date
+  document: NewsDocument
+  /** Against the one before it in the list; null for the oldest. */
+  changes: Changes | null
+}
+
+/** All versions of a document that this device has, the newest first. Those that cannot be read are left out. */
+export function versionList(
+  shown: NewsDocument,
+  shownSince: Date | null,
+  stored: readonly StoredRevision[],
+): Version[] {
+  const earlier = stored
+    .filter(({ revision }) => revision < shown.revision)
+    .toSorted((one, other) => other.revision - one.revision)
+    .flatMap(({ raw, changed }) => {
+      const result = parseDocument(raw)
+      return 'document' in result ? [{ document: result.document, changed }] : []
+    })
+  const all = [{ document: shown, changed: shownSince }, ...earlier]
+  return all.map(({ document, changed }, nth) => {
+    const before = all[nth + 1]?.document
+    return {
+      revision: document.revision,
+      at: changed ?? document.published,
+      document,
+      changes: before ? changesBetween(before, document) : null,
+    }
+  })
+}

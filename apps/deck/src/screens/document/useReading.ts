@@ -1,0 +1,65 @@
+import type { Mark } from '@wiredeck/columns'
+import type { NewsDocument } from '@wiredeck/document'
+import { useEffect, useRef, useState } from 'react'
+import { useServices } from '../../context/services.tsx'
+
+/** The revision that the reader knew when the document was opened. */
+export type Baseline = { revision: number; at: Date; how: 'read' | 'seen' }
+
+type Reading = {
+  id: string
+  revision: number
+  at: Date
+  baseline: Baseline | null
+  /** Whether there are earlier revisions, here or on the wire. */
+  hasVersions: boolean
+}
+
+/**
+ * Notes the shown revision as read, and says which one was known before. That stays the same for as long as the document
+ * is open; of a later revision that is shown meanwhile, it is the one that stood there until then. Null until it was read.
+ */
+export function useReading(shown: NewsDocument | null): Reading | null {
+  const { readDocuments, sights, store, askVersions } = useServices()
+  const [reading, setReading] = useState<Reading | null>(null)
+  const last = useRef<Reading | null>(null)
+  const { id, revision } = shown ?? {}
+  useEffect(() => {
+    if (id === undefined || revision === undefined) return undefined
+    readDocuments.add(id)
+    let isOver = false
+    const read = async () => {
+      const [[mark], earlier] = await Promise.all([store.marks([id]), store.revisions(id)])
+      if (isOver) return
+      const at = new Date()
+      const before = last.current?.id === id && last.current.revision < revision ? last.current : null
+      const baseline = before
+        ? { revision: before.revision, at: before.at, how: 'read' as const }
+        : baselineFor(mark, revision)
+      const hasVersions =
+        earlier.some(each => each.revision < revision) || (askVersions !== null && revision > 1)
+      last.current = { id, revision, at, baseline, hasVersions }
+      setReading(last.current)
+      sights.note('read', id, revision)
+    }
+    // A store that cannot be read is told of elsewhere.
+    read().catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [id, revision, readDocuments, sights, store, askVersions])
+  return reading?.id === id && reading?.revision === revision ? reading : null
+}
+
+/**
+ * Null where no lower revision is known. Who has opened a story counts from what was read: a card that was in sight since
+ * has shown its headline, and nothing of what changed below.
+ */
+export function baselineFor(
+  mark: Pick<Mark, 'read' | 'seen'> | undefined,
+  revision: number,
+): Baseline | null {
+  const how = mark?.read ? 'read' : 'seen'
+  const sight = mark?.[how]
+  return sight && sight.revision < revision ? { ...sight, how } : null
+}
