@@ -15,6 +15,7 @@ import { createAgendaSwitch } from './services/agenda.ts'
 import { createChangeReader } from './services/changeReader.ts'
 import { createEngine } from './services/engine.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
+import { createSinceBoard } from './services/sinceBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
 import { createSync } from './services/sync.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
@@ -126,6 +127,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     : null
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUseBoard()
+  const changes = createChangeReader(store)
+  const since = createSinceBoard()
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
@@ -142,6 +145,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       live: config.live === undefined ? null : { baseUrl: config.contentApiUrl, path: config.live },
       connectLive: live.connect,
       connectUses: uses.connect,
+      connectSince: since.connect,
+      changes,
       storage,
       hiddenWatch,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
@@ -187,7 +192,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     poller,
     live,
     uses,
-    changes: createChangeReader(store),
+    changes,
+    since,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Column, ColumnSnapshot, ColumnStatus, DeckMirror } from '@wiredeck/columns'
+import type { Column, ColumnSnapshot, ColumnStatus, DeckMirror, Since } from '@wiredeck/columns'
 import { useMirror } from './hooks.ts'
 import { useServices } from './services.tsx'
 
@@ -16,6 +16,12 @@ export function useColumn(id: string): ColumnSnapshot & { showMore: () => void }
 export function useColumnStatus(id: string): ColumnStatus {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
+}
+
+/** What has happened in a column while the reader was away; null where the reader was not, or has done with it. */
+export function useSince(id: string): Since | null {
+  const { since } = useServices()
+  return useSyncExternalStore(since.subscribe, () => since.state().get(id) ?? null)
 }
 
 /** Whether a document was opened in this browser. */

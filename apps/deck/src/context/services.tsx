@@ -18,6 +18,7 @@ import type { AgendaSwitch } from '../services/agenda.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
+import type { SinceBoard } from '../services/sinceBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
 import type { UseBoard } from '../services/useBoard.ts'
 import type { Sync } from '../services/sync.ts'
@@ -49,6 +50,8 @@ export type Services = {
   uses: UseBoard
   /** What has changed in documents since the reader knew them. */
   changes: ChangeReader
+  /** What has happened in the columns while the reader was away. */
+  since: SinceBoard
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch
