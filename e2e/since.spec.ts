@@ -5,10 +5,12 @@ import { dot } from './liveDeck.ts'
 
 const name = 'class:text'
 
-/** The tab is hidden until something has come, and for longer than a reader is taken to be there. */
+/** The tab is hidden until something has come into the column, and for longer than a reader is taken to be there. */
 async function goAwayAndComeBack(page: Page): Promise<void> {
+  const first = () => column(page, name).cards.first().getByRole('link').getAttribute('href')
   await show(page, 'hidden')
-  await expect(page).toHaveTitle(/^\(\d+\) Deck$/, { timeout: 40_000 })
+  const before = await first()
+  await expect.poll(first, { timeout: 40_000 }).not.toBe(before)
   await page.clock.fastForward('06:00')
   await show(page, 'visible')
 }

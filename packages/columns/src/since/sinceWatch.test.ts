@@ -106,9 +106,14 @@ describe('decision 0026: a reader who comes back', () => {
   })
 
   it('is told of revisions behind a server without a channel, once a search has asked', async () => {
-    const { id, clock, wire, columns, leave, comeBack, told, rest } = await lookAtColumn({ hasChannel: false })
+    const { id, clock, wire, columns, leave, comeBack, told, rest } = await lookAtColumn({
+      hasChannel: false,
+    })
+    wire.file({}, 1800)
+    await columns.refresh(id, 'newer')
     await leave()
-    wire.revise(wire.unos()[0] ?? '', { headline: 'Another one' })
+    // What lies below the newest is in no answer to a search for what is newer.
+    wire.revise(wire.unos()[1] ?? '', { headline: 'Another one' })
     await clock.advance(awayAfterMs)
     wire.file()
     await comeBack()
@@ -119,7 +124,9 @@ describe('decision 0026: a reader who comes back', () => {
   })
 
   it('reads a list back to the look, up to 200 documents, and further when asked', async () => {
-    const { id, clock, wire, watch, columns, leave, comeBack, told, rest } = await lookAtColumn({ hasChannel: false })
+    const { id, clock, wire, watch, columns, leave, comeBack, told, rest } = await lookAtColumn({
+      hasChannel: false,
+    })
     await leave()
     await clock.advance(awayAfterMs)
     for (let count = 0; count < 330; count += 1) wire.file({}, (330 - count) / 2)
@@ -135,7 +142,9 @@ describe('decision 0026: a reader who comes back', () => {
   })
 
   it('is told nothing of a column that was closed meanwhile, and its look is removed', async () => {
-    const { id, clock, columns, looks, watch, leave, comeBack, draw, rest } = await lookAtColumn({ isSlow: true })
+    const { id, clock, columns, looks, watch, leave, comeBack, draw, rest } = await lookAtColumn({
+      isSlow: true,
+    })
     await leave()
     await clock.advance(awayAfterMs)
     await comeBack()

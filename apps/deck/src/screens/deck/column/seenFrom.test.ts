@@ -17,6 +17,8 @@ describe('decision 0026: how far a list was seen', () => {
 
   it('is not said where nothing came, or where all that is loaded did', () => {
     expect(seenFrom([card('seen', -1)], since({ seen: 'rewritten' }))).toBe(-1)
+    const cameSince = [card('later', 9), card('seen', -1)]
+    expect(seenFrom(cameSince, since({ seen: 'rewritten' }))).toBe(-1)
     expect(seenFrom([card('new', 1)], since({ new: 'new' }))).toBe(-1)
   })
 })
