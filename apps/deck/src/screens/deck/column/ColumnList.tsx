@@ -162,7 +162,6 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
       >
         {/* Stored cards are read in a moment, so placeholders would be drawn for nothing. */}
         {mistake && <UnreadableQuery query={query ?? ''} mistake={mistake} onChange={onChangeSubject} />}
-        {shown && <SinceEnd count={shown.size} total={filter.total} onShowAll={() => filter.choose(null)} />}
         {column && !mistake && !shown && (
           <ColumnEnd
             head={head}
@@ -174,6 +173,8 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
           />
         )}
       </VirtualList>
+      {/* A feed may hold articles only. */}
+      {shown && <SinceEnd count={shown.size} total={filter.total} onShowAll={() => filter.choose(null)} />}
       {canScrollUp && (
         <button
           type="button"
