@@ -1,4 +1,3 @@
-import { readFiling } from './readFiling.ts'
 import type { PhotoRendition } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { Card } from '../model/card.ts'
@@ -14,6 +13,7 @@ import {
   type Drop,
   type Readers,
 } from './fields.ts'
+import { readFiling } from './readFiling.ts'
 
 const readers: Readers<Card> = {
   id: readUno,
