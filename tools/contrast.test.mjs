@@ -37,6 +37,8 @@ const readOn = {
   'var(--ok)': sheetsOfText,
   'var(--error-ink)': [...sheetsOfText, 'var(--error-bg)'],
   'var(--warning-ink)': ['var(--surface)'],
+  'var(--ins)': ['var(--surface)'],
+  'var(--del-ink)': ['var(--surface)'],
 }
 /** Colours that are not read, but have to be seen: edges of controls, the ring of the focus, signs, dots, urgency. */
 const seenOn = {
@@ -49,6 +51,8 @@ const seenOn = {
   'var(--ok)': ['var(--surface)'],
   'var(--error-ink)': ['var(--surface)'],
   'var(--ink-3)': ['var(--surface)'],
+  'var(--ins)': ['var(--surface)'],
+  'var(--del-ink)': ['var(--surface)'],
 }
 /** Hairlines and empty frames, which tell nothing that a space or a text does not. */
 const decoration = new Set(['var(--line)', '#23272f', 'transparent'])

@@ -17,6 +17,7 @@ import { createSights } from './services/sights.ts'
 import { createChangeReader } from './services/changeReader.ts'
 import { createEngine } from './services/engine.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
+import { createSinceBoard } from './services/sinceBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
 import { createSync } from './services/sync.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
@@ -129,6 +130,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUseBoard()
   const changes = createChangeReader(store)
+  const since = createSinceBoard()
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
@@ -145,6 +147,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       live: config.live === undefined ? null : { baseUrl: config.contentApiUrl, path: config.live },
       connectLive: live.connect,
       connectUses: uses.connect,
+      connectSince: since.connect,
+      changes,
       storage,
       hiddenWatch,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
@@ -194,6 +198,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     cardChanges: createCardChanges(store, changes, report),
     sights: createSights(store, report),
     askVersions: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
+    since,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

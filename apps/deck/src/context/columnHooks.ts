@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Card, Column, ColumnSnapshot, ColumnStatus, DeckMirror } from '@wiredeck/columns'
+import type { Card, Column, ColumnSnapshot, ColumnStatus, DeckMirror, Since } from '@wiredeck/columns'
 import type { DocumentChanges } from '../services/readChanges.ts'
 import { useMirror } from './hooks.ts'
 import { useServices } from './services.tsx'
@@ -17,6 +17,12 @@ export function useColumn(id: string): ColumnSnapshot & { showMore: () => void }
 export function useColumnStatus(id: string): ColumnStatus {
   const { columns } = useServices()
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
+}
+
+/** What has happened in a column while the reader was away; null where the reader was not, or has done with it. */
+export function useSince(id: string): Since | null {
+  const { since } = useServices()
+  return useSyncExternalStore(since.subscribe, () => since.state().get(id) ?? null)
 }
 
 /** Whether a document was opened in this browser. */

@@ -20,6 +20,7 @@ import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
+import type { SinceBoard } from '../services/sinceBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
 import type { UseBoard } from '../services/useBoard.ts'
 import type { Sync } from '../services/sync.ts'
@@ -56,6 +57,8 @@ export type Services = {
   sights: Sights
   /** All revisions of a document with their payloads, in the order of filing; null where the wire tells of none. */
   askVersions: ((id: string) => Promise<{ revision: number; filed: string; document: unknown }[]>) | null
+  /** What has happened in the columns while the reader was away. */
+  since: SinceBoard
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

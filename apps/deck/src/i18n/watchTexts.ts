@@ -8,7 +8,7 @@ const catalogs = {
   pt: () => import('./locales/watch/pt.json?lingui'),
 }
 
-/** The texts of what has changed, of what was used, and of the band above the deck. */
+/** The texts of what has changed, of what was used, of the band above the deck, and of the strip after an absence. */
 export function addWatchTexts(): Promise<void> {
   return addTexts(catalogs)
 }

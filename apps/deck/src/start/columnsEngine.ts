@@ -11,6 +11,7 @@ import {
   type ColumnsDeps,
   type DeckView,
   type Poller,
+  type SinceWatch,
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { createHeldLock } from '../platform/heldLock.ts'
@@ -25,12 +26,14 @@ import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { webSocketAt } from '../platform/webSocket.ts'
 import { documentIdOf } from '../routes/paths.ts'
+import type { ChangeReader } from '../services/changeReader.ts'
 import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
 import { createUseAccount } from '../services/useAccount.ts'
 import type { UseBoard } from '../services/useBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
+import { keepSince } from './keepSince.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 
 export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsewhere' | 'api'> & {
@@ -40,6 +43,8 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   live: { baseUrl: string; path: string } | null
   connectLive: (source: LiveSource) => void
   connectUses: (source: UseBoard) => void
+  connectSince: (source: SinceWatch) => void
+  changes: ChangeReader
   storage: KeyValueStorage
   /** Visible, online and on the deck. */
   isActive: () => boolean
@@ -97,6 +102,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   }
   keepHiddenWatch(deps, columns, live)
   keepUses(deps, columns, uses, live)
+  deps.connectSince(keepSince(deps, columns, live))
   return {
     columns: {
       ...columns,

@@ -89,6 +89,19 @@ describe('deck D: the card that is being read', () => {
     expect(Number(all)).toBe(old.indexOf(read.key) + 50)
   })
 
+  it('does not move when a strip above the list comes and goes', async () => {
+    draw(named('old', 300))
+    const read = await readTo(9000)
+    const strip = document.createElement('div')
+    strip.style.cssText = 'flex: none; height: 68px'
+    place.prepend(strip)
+    await frames(2)
+    expect(await strayOf(read, 10)).toBe(0)
+    strip.remove()
+    await frames(2)
+    expect(await strayOf(read, 10)).toBe(0)
+  })
+
   it('nor when the other end grows at the same time', async () => {
     const old = named('old', 300)
     draw(old)

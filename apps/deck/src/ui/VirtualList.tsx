@@ -111,14 +111,21 @@ export function VirtualList(props: Props) {
     lastFirstKey.current = firstKey
   }, [firstKey, virtualizer])
 
-  // A strip above the list that comes or goes takes the items along. The first size is no change.
+  // A strip above the list that comes or goes takes the items along at the very top; further down they stay where they are
+  // read. The first size is no change.
   useEffect(() => {
-    let isFirst = true
+    const element = scroller.current
+    if (!element) return undefined
+    let lastTop: number | null = null
     const observer = new ResizeObserver(() => {
-      if (!isFirst) movedAt.current = performance.now()
-      isFirst = false
+      const { top } = element.getBoundingClientRect()
+      if (lastTop !== null) {
+        movedAt.current = performance.now()
+        if (!wasAtTop.current) element.scrollTop += top - lastTop
+      }
+      lastTop = top
     })
-    if (scroller.current) observer.observe(scroller.current)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
 

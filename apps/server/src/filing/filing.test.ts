@@ -31,6 +31,7 @@ describe.each(databaseSubjects())('filing on $name', subject => {
       { number: 3, uno: 'a', revision: 2, filed: second.filed, raw: second.raw, before: first.raw },
     ])
     expect(entries[2]?.order).toBe(entries[0]?.order)
+    expect(entries.map(entry => entry.first)).toEqual([1, 2, 1])
     expect(entries[1]?.filed).toEqual(entries[1]?.logged)
     expect(await filing().state()).toMatchObject({ newest: 3, droppedTo: 0 })
     expect(await filing().readLog(1, 1)).toMatchObject({ newest: 3, entries: [{ number: 2 }] })
@@ -101,6 +102,13 @@ describe.each(databaseSubjects())('filing on $name', subject => {
       past[2]?.raw,
     ])
     expect((await entriesAfter(0)).map(({ isPast }) => isPast)).toEqual([false, true, true, true])
+    // Nobody could have been told of what was filed behind the present.
+    expect((await entriesAfter(0)).map(({ uno, first }) => [uno, first])).toEqual([
+      ['a', 1],
+      ['a', 1],
+      ['b', null],
+      ['a', 1],
+    ])
   })
 
   it('counts a payload that does not say its revision as the first', async () => {
@@ -121,8 +129,8 @@ describe.each(databaseSubjects())('filing on $name', subject => {
     expect(places).toEqual({
       log,
       filings: [
-        { number: 2, order: second?.order },
-        { number: 3, order: first?.order },
+        { number: 2, order: second?.order, first: 2 },
+        { number: 3, order: first?.order, first: 1 },
       ],
     })
     expect(Number(second?.order)).toBeGreaterThan(Number(first?.order))

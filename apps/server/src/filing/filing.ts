@@ -20,6 +20,8 @@ export type LogEntry = Revision & {
   uno: string
   /** Of the document: rises with its first filing. Among equal `published` the higher one stands first. */
   order: number
+  /** The number of the document's first entry; null where that one is past. */
+  first: number | null
   /** It was filed before anybody could listen, or came after a higher revision: nobody is told. */
   isPast: boolean
   /** The payload of the revision before it; null where there is none. */

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { isStorable } from '../index/writeRows.ts'
+import { firstOf } from '../index/firstOf.ts'
 import type { LogEntry, LogPage, LogState, ReadOptions, Revision } from './filing.ts'
 
 const state =
@@ -15,7 +16,7 @@ const columns = `filing.number::float8 AS number, filing.revision::float8 AS rev
   coalesce(filing.raw, doc.raw) AS raw`
 
 const entries = `
-  SELECT ${columns}, doc.uno, doc.id::float8 AS order, filing.is_past AS "isPast",
+  SELECT ${columns}, doc.uno, doc.id::float8 AS order, ${firstOf('doc.id')} AS first, filing.is_past AS "isPast",
     (SELECT before.raw FROM filing AS before
       WHERE before.doc = filing.doc AND before.number < filing.number AND before.revision <= filing.revision
       ORDER BY before.revision DESC, before.number DESC LIMIT 1) AS before

@@ -20,8 +20,11 @@ export type SearchPlan = {
 
 export type Hit = { uno: string; raw: string }
 
-/** The place of a document in the log: `number` of its newest revision, `order` of its first filing. */
-export type FilingPlace = { number: number; order: number }
+/**
+ * The place of a document in the log: `number` of its newest revision, `order` of its first filing, and `first`, the number
+ * of its first entry, null where that one is past.
+ */
+export type FilingPlace = { number: number; order: number; first: number | null }
 /** The identity of the log, and the place of each hit; null for one that is not in the log. */
 export type FilingPlaces = { log: string; filings: (FilingPlace | null)[] }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { FilingPlace, FilingPlaces, Found, Hit, SearchPlan, Total } from './contentIndex.ts'
+import { firstOf } from './firstOf.ts'
 import { lastDays } from './days.ts'
 import { parametersOf, select, withFound, type Selection } from './selection.ts'
 
@@ -9,7 +10,7 @@ const maxTotal = 10_000
 const triedDays = [2, 10]
 
 /** A hit as the query finds it. */
-type FoundRow = Hit & { order: number; number?: number | null }
+type FoundRow = Hit & { order: number; number?: number | null; first?: number | null }
 
 export async function searchDocuments(database: Queries, plan: SearchPlan): Promise<Found> {
   const selection = await select(database, plan)
@@ -22,8 +23,8 @@ export async function searchDocuments(database: Queries, plan: SearchPlan): Prom
 
 async function placesOf(database: Queries, rows: readonly FoundRow[]): Promise<FilingPlaces> {
   const [log] = await database.query<{ identity: string }>('SELECT identity FROM filing_log')
-  const filings = rows.map(({ number, order }): FilingPlace | null =>
-    typeof number === 'number' ? { number, order } : null,
+  const filings = rows.map(({ number, order, first = null }): FilingPlace | null =>
+    typeof number === 'number' ? { number, order, first } : null,
   )
   return { log: log?.identity ?? '', filings }
 }
@@ -58,7 +59,7 @@ function findHits(database: Queries, plan: SearchPlan, selection: Selection): Pr
   const sql = `
     ${withFound('created')},
     page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $5::int OFFSET $6::int)
-    SELECT doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? ', filing.number::float8 AS number' : ''}
+    SELECT doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? `, filing.number::float8 AS number, ${firstOf('doc.id')} AS first` : ''}
     FROM page JOIN doc USING (id)
       ${plan.withFilings ? 'LEFT JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL' : ''}
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`

@@ -11,8 +11,11 @@ export type FiledMessage = (origin: string, verdict: Verdict) => Buffer
  * by one name, and their watches by the same ids, share the bytes.
  */
 export function createFiledMessage(entry: LogEntry): FiledMessage {
-  const { number, uno, revision, filed, logged, order, raw } = entry
-  const head = JSON.stringify({ type: 'filed', number, uno, revision, filed, logged, order }).slice(0, -1)
+  const { number, uno, revision, filed, logged, order, first, raw } = entry
+  const head = JSON.stringify({ type: 'filed', number, uno, revision, filed, logged, order, first }).slice(
+    0,
+    -1,
+  )
   const rawByOrigin = new Map<string, string>()
   const bytesByKey = new Map<string, Buffer>()
   return (origin, verdict) => {

@@ -315,10 +315,10 @@ export function createLive(deps: LiveDeps): Live {
   const readFiling = ({ document: raw, ...message }: FiledMessage): Filing[] => {
     const result = parseDocument(raw, { report })
     if (!('document' in result) || log === null) return []
-    const { number, order } = message
+    const { number, order, first } = message
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
-    const document = toStored(result.document, raw, { log, number, order }, changed)
+    const document = toStored(result.document, raw, { log, number, order, first }, changed)
     return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {

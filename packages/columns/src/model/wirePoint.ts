@@ -26,4 +26,6 @@ export type DocumentFiling = {
   number: number
   /** Among documents of the same `published`, the one with the higher order stands first. */
   order: number
+  /** Of the document's first entry, null where that was filed behind the present; absent where the wire does not say it. */
+  first?: number | null | undefined
 }

@@ -91,7 +91,9 @@ export async function refreshColumn(
     const merged = merge(current, effective, batch, documents)
     const known = new Set(current.documentsIds)
     added = merged.documentsIds.filter(each => !known.has(each))
-    return { columns: [{ ...merged, lastUpdated: deps.clock.now() }], documents }
+    // What is older says nothing of what is newer.
+    const lastUpdated = effective === 'older' ? current.lastUpdated : deps.clock.now()
+    return { columns: [{ ...merged, lastUpdated }], documents }
   })
   return write ? { did: 'merge', added, isReplaced: replaces || effective === 'reset' } : { did: 'nothing' }
 }

@@ -48,6 +48,16 @@ describe('trust B2: a stored card as it is read', () => {
     })
   })
 
+  it.each([
+    [{ log: 'log', number: 7, order: 3, first: 5 }, true],
+    [{ log: 'log', number: 7, order: 3, first: null }, true],
+    [{ log: 'log', number: 7, order: 3 }, true],
+    [{ log: 'log', number: 7, order: 3, first: 'five' }, false],
+  ])('keeps its place in the log, with its first entry where that can be read: %j', (filing, isSound) => {
+    const { first: _, ...place } = { first: null, ...filing }
+    expect(read({ ...card, filing }).card?.filing).toEqual(isSound ? filing : place)
+  })
+
   it('is cut to what a card can show, and is well-formed', () => {
     const long = read({ ...card, headline: 'x'.repeat(100_000), genre: 'bad\ud800genre' }).card
     expect(long?.headline).toHaveLength(cardLimits.headline)

@@ -2,7 +2,6 @@ import type { PhotoRendition } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { Card } from '../model/card.ts'
 import { cardLimits, cutText } from '../base/cutText.ts'
-import type { DocumentFiling } from '../model/wirePoint.ts'
 import {
   isFields,
   oneOf,
@@ -14,6 +13,7 @@ import {
   type Drop,
   type Readers,
 } from './fields.ts'
+import { readFiling } from './readFiling.ts'
 
 const readers: Readers<Card> = {
   id: readUno,
@@ -89,12 +89,6 @@ function readText(value: unknown, most: number): string | undefined {
 function readCount(value: unknown): number | undefined {
   const count = readNumber(value)
   return count !== undefined && count >= 0 ? count : undefined
-}
-
-function readFiling(value: unknown): DocumentFiling | undefined {
-  if (!isFields(value) || typeof value.log !== 'string') return undefined
-  const isPlaced = readNumber(value.number) !== undefined && readNumber(value.order) !== undefined
-  return isPlaced ? (value as DocumentFiling) : undefined
 }
 
 function readPreview(value: unknown): PhotoRendition | undefined {

@@ -1,5 +1,6 @@
 import type { StoredRevision } from '../model/revision.ts'
 import { entryOf } from './entries.ts'
+import { readFiling } from './readFiling.ts'
 import { readDate, readNumber, readUno, type Drop, type Readers } from './fields.ts'
 
 const readers: Readers<StoredRevision> = {
@@ -8,6 +9,7 @@ const readers: Readers<StoredRevision> = {
   changed: value => (value === null ? null : readDate(value)),
   // Whoever parses it finds out what it is.
   raw: value => value,
+  filing: readFiling,
 }
 const readRevision = entryOf(readers, ['id', 'revision', 'raw'])
 

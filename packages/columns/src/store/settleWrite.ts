@@ -69,7 +69,9 @@ async function revisionsBehind(
   const payloads = await stored.payloads(replaced.map(({ id }) => id))
   const revisions = payloads.flatMap(({ id, raw }) => {
     const card = before.get(id)
-    return card ? [{ id, revision: card.revision, changed: card.changed, raw }] : []
+    if (!card) return []
+    const { revision, changed, filing } = card
+    return [{ id, revision, changed, raw, ...(filing && { filing }) }]
   })
   return withinLimit(revisions, stored)
 }

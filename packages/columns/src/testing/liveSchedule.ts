@@ -1,5 +1,6 @@
 import { searchColumn } from './deck.ts'
 import type { Position } from '../refresh/progress.ts'
+import { createPick } from './pick.ts'
 import { createLiveDeck, type LiveDeck } from './liveDeck.ts'
 
 /** One thing that happens to a deck, its reader, its network or its wire. */
@@ -197,15 +198,4 @@ export async function playLiveSchedule(seed: number, length = 60): Promise<Sched
   }
   last.live.stop()
   return { log, lists }
-}
-
-/** Numbers that a seed decides (mulberry32). */
-function createPick(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }

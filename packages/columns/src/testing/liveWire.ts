@@ -15,7 +15,8 @@ import type { OpenSocket, SocketListener } from '../live/link.ts'
 
 export type LiveWire = ReturnType<typeof createLiveWire>
 
-type Entry = { number: number; document: RawStory; before: RawStory | null }
+type Entry = { number: number; document: RawStory; before: RawStory | null; logged: string }
+type Standing = { row: RawStory; order: number; number: number; first: number | null }
 type Channel = { listener: SocketListener; watches: Map<string, SearchRequest>; isCut: boolean }
 
 const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: true } as const
@@ -27,10 +28,12 @@ const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: true } as co
 export function createLiveWire({ now, every }: Clock) {
   let log = 'log-1'
   let entries: Entry[] = []
+  /** What was ever filed, in whatever log. */
+  const journal: (Entry & { log: string })[] = []
   let firstKept = 0
   let lastOrder = 0
   let made = 0
-  const documents = new Map<string, { row: RawStory; order: number; number: number }>()
+  const documents = new Map<string, Standing>()
   const channels = new Set<Channel>()
   const asked: SearchParams[] = []
   let isDown = false
@@ -56,7 +59,7 @@ export function createLiveWire({ now, every }: Clock) {
   }
   const tell = (
     channel: Channel,
-    { number: of, document, before }: Entry,
+    { number: of, document, before, logged }: Entry,
     only?: readonly string[],
   ): void => {
     const watches = [...channel.watches].filter(([id]) => !only || only.includes(id))
@@ -65,15 +68,15 @@ export function createLiveWire({ now, every }: Clock) {
       .filter(([id, body]) => before && matches(body, before) && !inside.includes(id))
       .map(([id]) => id)
     if (inside.length + out.length === 0) return
-    const instant = isoNow()
     say(channel, {
       type: 'filed',
       number: of,
       uno: document.uno,
       revision: Number(document.revision),
-      filed: instant,
-      logged: instant,
+      filed: logged,
+      logged,
       order: documents.get(document.uno)?.order ?? 0,
+      first: documents.get(document.uno)?.first,
       in: inside,
       out,
       document,
@@ -103,10 +106,12 @@ export function createLiveWire({ now, every }: Clock) {
   }
   const file = (document: RawStory): RawStory => {
     const known = documents.get(document.uno)
-    const entry = { number: number() + 1, document, before: known?.row ?? null }
+    const entry = { number: number() + 1, document, before: known?.row ?? null, logged: isoNow() }
     entries.push(entry)
+    journal.push({ ...entry, log })
     const order = known?.order ?? (lastOrder += 1)
-    documents.set(document.uno, { row: document, order, number: entry.number })
+    const first = known ? known.first : entry.number
+    documents.set(document.uno, { row: document, order, number: entry.number, first })
     for (const channel of channels) tell(channel, entry)
     return document
   }
@@ -129,6 +134,7 @@ export function createLiveWire({ now, every }: Clock) {
     asked,
     number,
     log: () => log,
+    journal: (): readonly (Entry & { log: string })[] => journal,
     channels: () => channels.size,
     /** Files a story of this second, or of `secondsAgo`. */
     file(changes: Partial<RawStory> = {}, secondsAgo = 0): RawStory {
@@ -170,7 +176,10 @@ export function createLiveWire({ now, every }: Clock) {
     renewLog(): void {
       log = `log-${Number(log.slice(4)) + 1}`
       entries = []
-      firstKept = 0
+      // Whatever is there is of the past of the new log.
+      const filed = [...documents.values()].sort((one, other) => one.order - other.order)
+      for (const [nth, standing] of filed.entries()) Object.assign(standing, { number: nth + 1, first: null })
+      firstKept = filed.length
       cut()
     },
     /** The log forgets what it has, so that nobody can go on from before. */
@@ -207,7 +216,7 @@ export function createLiveWire({ now, every }: Clock) {
             ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
             : structuredClone(row),
         ),
-        filings: page.map(({ order, number: of }) => ({ log, order, number: of })),
+        filings: page.map(({ order, number: of, first }) => ({ log, order, number: of, first })),
       }
     },
     get: (uno: string): Promise<unknown> => Promise.resolve(documents.get(uno)?.row),

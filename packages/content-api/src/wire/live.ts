@@ -86,6 +86,8 @@ export const liveMessageSchema = v.variant('type', [
     logged: v.string(),
     /** Among documents of the same `published`, the one with the higher order stands first. */
     order: v.number(),
+    /** The number of the document's first entry; null where it is of the agency's past. Earlier servers do not say it. */
+    first: v.optional(v.nullable(v.number())),
     in: ids,
     out: ids,
     document: v.unknown(),

@@ -46,6 +46,8 @@ export const filingSchema = v.object({
   number: v.number(),
   /** Among documents of the same `published`, the one with the higher order stands first. */
   order: v.number(),
+  /** The number of the document's first entry; null where it is of the agency's past. Earlier servers do not say it. */
+  first: v.optional(v.nullable(v.number())),
 })
 export type Filing = v.InferOutput<typeof filingSchema>
 

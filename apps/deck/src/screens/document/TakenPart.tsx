@@ -75,7 +75,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
     const Element = kind === 'added' ? 'ins' : 'del'
     return (
       <Element key={nth}>
-        <span className="visually-hidden">{t(kind === 'added' ? 'change.added' : 'change.removed')} </span>
+        <span className="visually-hidden">{t(kind === 'added' ? 'story.added' : 'story.removed')} </span>
         {text}
       </Element>
     )

@@ -2,7 +2,8 @@ import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
 import type { Sync } from '../../../services/sync.ts'
 import type { LocalDatabase } from '../../../platform/localDatabase.ts'
-import { createTabStorage } from '../../../platform/storage.ts'
+import { createLooks } from '../../../services/looks.ts'
+import { createLocalStorage, createTabStorage } from '../../../platform/storage.ts'
 import { within } from '../../../platform/within.ts'
 import { emptyForm, storeForm } from '../../sync/signInForm.ts'
 
@@ -27,6 +28,7 @@ export function useLogOut(): () => Promise<void> {
     // Before pictures and stories are cleared, so that no more of them are kept.
     access.logOut()
     readDocuments.forget()
+    createLooks(createLocalStorage()).forget()
     searchDraft.set('')
     storeForm(createTabStorage(), emptyForm)
     await clearKept()

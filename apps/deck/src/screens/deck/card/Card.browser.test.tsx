@@ -8,12 +8,13 @@ import { nothingRead } from '../../../context/testing/nothingRead.ts'
 import '../../../ui/tokens.css'
 import { i18n } from '../../../i18n/index.ts'
 import en from '../../../i18n/locales/en.json'
+import watch from '../../../i18n/locales/watch/en.json'
 import { createReadDocuments } from '../../../services/readDocuments.ts'
 import { createTabStorage } from '../../../platform/storage.ts'
 import { sampleDocument } from '../../../viewers/testing/sampleDocuments.ts'
-import { Card } from './Card.tsx'
+import { Card, type CardProps } from './Card.tsx'
 
-i18n.loadAndActivate({ locale: 'en', messages: en })
+i18n.loadAndActivate({ locale: 'en', messages: { ...en, ...watch } })
 
 const now = new Date('2026-02-22T09:10:00Z').getTime()
 const readDocuments = createReadDocuments(createTabStorage())
@@ -26,7 +27,11 @@ let close = () => {}
 afterEach(() => close())
 
 /** A card as a column draws it. */
-function draw(documentClass: string, changes: Record<string, unknown> = {}, isLeaving = false) {
+function draw(
+  documentClass: string,
+  changes: Record<string, unknown> = {},
+  marks: Pick<CardProps, 'isLeaving' | 'isNew'> = {},
+) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -36,7 +41,7 @@ function draw(documentClass: string, changes: Record<string, unknown> = {}, isLe
       <I18nProvider i18n={i18n}>
         {/* A card asks only for the time and for what was read. */}
         <ServicesProvider value={{ ...nothingRead, clock, readDocuments } as unknown as Services}>
-          <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} isLeaving={isLeaving} />
+          <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} {...marks} />
         </ServicesProvider>
       </I18nProvider>,
     ),
@@ -133,5 +138,13 @@ describe('deck 2: a card as it is drawn', () => {
 it('says in words that its document is no longer in the search, while it stays because it is in use', () => {
   expect(draw('text').place.textContent).not.toContain('No longer in this search')
   close()
-  expect(draw('text', {}, true).place.textContent).toContain('No longer in this search')
+  expect(draw('text', {}, { isLeaving: true }).place.textContent).toContain('No longer in this search')
+})
+
+it('decision 0026: says before its time that it is new', () => {
+  expect(draw('text', {}, { isNew: true }).place.querySelector('time')?.parentElement?.textContent).toMatch(
+    /^New3 min/,
+  )
+  close()
+  expect(draw('text').place.textContent).not.toContain('New3 min')
 })

@@ -33,6 +33,8 @@ export type CardProps = {
   total: number
   /** It matches the column no more, and stays while it is in use. */
   isLeaving?: boolean
+  /** It came while the reader was away. */
+  isNew?: boolean
 }
 
 /** How many cards load their picture at once, before the browser finds them in sight. */
@@ -42,7 +44,7 @@ const filedTexts = 'h3, p'
 
 /** One document in a column (`deck.md` section 2, Card). */
 export const Card = memo(function Card(props: CardProps) {
-  const { card, columnId, terms, isTabStop, place, total, isLeaving = false } = props
+  const { card, columnId, terms, isTabStop, place, total, isLeaving = false, isNew = false } = props
   // Read here, so that going from document to document draws two cards, and not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
   const change = useCardChange(card)
@@ -91,7 +93,7 @@ export const Card = memo(function Card(props: CardProps) {
         aria-current={isOpen ? 'true' : undefined}
       >
         {card.preview && <Preview card={card} isFirst={place <= firstInSight} />}
-        <Meta card={card} edge={edge} isRead={isRead} isLeaving={isLeaving} />
+        <Meta card={card} edge={edge} isRead={isRead} isLeaving={isLeaving} isNew={isNew} />
         {headline !== null && (
           <h3 id={id} className={styles.headline}>
             {change ? <ChangedText text={headline} ranges={change.inHeadline} /> : headline}
@@ -156,9 +158,12 @@ function previewLabel(card: CardRow, t: Translate): string | null {
   return card.pictureCount > 1 ? t('card.photos', { count: card.pictureCount }) : null
 }
 
-type MetaProps = { card: CardRow; edge: CardEdge | null; isRead: boolean; isLeaving: boolean }
+type MetaProps = Required<Pick<CardProps, 'card' | 'isLeaving' | 'isNew'>> & {
+  edge: CardEdge | null
+  isRead: boolean
+}
 
-function Meta({ card, edge, isRead, isLeaving }: MetaProps) {
+function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
@@ -168,6 +173,7 @@ function Meta({ card, edge, isRead, isLeaving }: MetaProps) {
 
   return (
     <div className={styles.meta} lang={locale}>
+      {isNew && <span className={styles.isNew}>{t('since.isNew')}</span>}
       {edge && edge !== 'lead' && <span className={styles.urgency}>{t(`urgency.${edge}`)}</span>}
       {card.status === 'Canceled' && <span className={styles.tagCanceled}>{t('card.canceled')}</span>}
       {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}

@@ -77,13 +77,13 @@ function First({ change, lang }: { change: Change; lang: string }) {
   return (
     <span lang={lang} dir={directionOf(lang)}>
       <span className="visually-hidden" lang={undefined}>
-        {t('change.was')}{' '}
+        {t('story.was')}{' '}
       </span>
       <del>{was}</del>
       <span className={styles.arrow} aria-hidden>
         →
       </span>
-      <span className="visually-hidden">{t('change.now')} </span>
+      <span className="visually-hidden">{t('story.now')} </span>
       <ins>{is}</ins>
       {noun !== null && <span> {noun}</span>}
       {times > 1 && <span> × {times}</span>}

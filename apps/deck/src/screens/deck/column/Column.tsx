@@ -1,9 +1,10 @@
 import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useColumn, useColumnStatus } from '../../../context/columnHooks.ts'
+import { useColumn, useColumnStatus, useSince } from '../../../context/columnHooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
 import { useFocusWithin } from '../../../ui/useFocusWithin.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { PartBoundary } from '../../parts/PartBoundary.tsx'
 import { useIsTouched } from '../../../ui/useIsTouched.ts'
 import styles from './Column.module.css'
@@ -14,8 +15,11 @@ import type { ColumnDrag } from '../arrange/columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { heldForMs } from './scrolling.ts'
 import { StoredStrip } from './StoredStrip.tsx'
+import { useSinceFilter } from './useSinceFilter.ts'
 import { titleOf, topicLanguageOf } from '../naming/title.ts'
 import { useDragHandle } from '../arrange/useDragHandle.ts'
+
+const SinceStrip = lazyPart('panel', async () => (await import('./SinceStrip.tsx')).SinceStrip)
 
 const noIds: readonly string[] = []
 
@@ -37,12 +41,14 @@ type Props = {
 export const Column = memo(function Column(props: Props) {
   const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
   const t = useT()
-  const { columns } = useServices()
+  const { columns, since: sinceBoard } = useServices()
   const stored = useColumn(head.id)
   const status = useColumnStatus(head.id)
+  const since = useSince(head.id)
   const error = status.error ?? status.olderError
   const section = useRef<HTMLElement>(null)
   const hasFocus = useFocusWithin(section)
+  const sinceFilter = useSinceFilter(section, since, stored.column?.documentsIds ?? noIds)
   const isTouched = useIsTouched(section, heldForMs)
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const lastPlace = useRef(place)
@@ -87,6 +93,19 @@ export const Column = memo(function Column(props: Props) {
       />
       {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
       {stored.column?.isStoredOnly && <StoredStrip />}
+      {since && (
+        <SinceStrip
+          // Another return is told like the first.
+          key={since.look.at}
+          name={titleOf(head, t)}
+          since={since}
+          counts={sinceFilter.counts}
+          chosen={sinceFilter.chosen}
+          onChoose={sinceFilter.choose}
+          onLoadOn={() => sinceBoard.loadOn(head.id)}
+          onDone={() => sinceBoard.close(head.id)}
+        />
+      )}
       {/* Where the list cannot be drawn, the header still leads to other settings. */}
       <PartBoundary kind="panel" input={stored.column}>
         <ColumnNews
@@ -103,6 +122,8 @@ export const Column = memo(function Column(props: Props) {
           openId={openId}
           isHeld={isTouched || isHeldByHand}
           onChangeSubject={() => setUnfolded('subject')}
+          since={since}
+          filter={sinceFilter}
         />
       </PartBoundary>
     </section>

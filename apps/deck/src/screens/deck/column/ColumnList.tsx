@@ -1,4 +1,4 @@
-import type { Card as CardRow, ColumnHead, ColumnStatus } from '@wiredeck/columns'
+import type { Card as CardRow, ColumnHead, ColumnStatus, Since } from '@wiredeck/columns'
 import { parseQuery, termsOf } from '@wiredeck/query'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -14,6 +14,10 @@ import { BoundedCard } from '../card/BoundedCard.tsx'
 import { ColumnEnd } from './ColumnEnd.tsx'
 import styles from './ColumnList.module.css'
 import { estimateHeight } from '../card/estimateHeight.ts'
+import { seenFrom } from './seenFrom.ts'
+import { SeenLine } from './SeenLine.tsx'
+import { SinceEnd } from './SinceEnd.tsx'
+import type { SinceFilter } from './useSinceFilter.ts'
 import { olderDebounceMs, positionAt, preloadOffset, showsScrollToTop } from './scrolling.ts'
 import { titleOf } from '../naming/title.ts'
 import { UnreadableQuery } from './UnreadableQuery.tsx'
@@ -33,10 +37,13 @@ type Props = {
   /** The reader uses the list, or has stopped it by hand, so nothing may move. */
   isHeld: boolean
   onChangeSubject: () => void
+  since: Since | null
+  filter: SinceFilter
 }
 
 /** The cards of a column, with the pill for new ones and the way back to the top. */
-export function ColumnList({ head, stored, status, place, openId, isHeld, onChangeSubject }: Props) {
+export function ColumnList({ head, stored, status, place, openId, isHeld, onChangeSubject, ...news }: Props) {
+  const { since, filter } = news
   const t = useT()
   const { columns } = useServices()
   const { column, hasMoreStored, showMore } = stored
@@ -56,7 +63,10 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
   // A query that cannot be read matches nothing, so no stored card is shown (decision 42).
-  const { cards, letIn } = useHeldCards(mistake ? noCards : stored.cards, isHeld && isTop)
+  const { cards: all, letIn } = useHeldCards(mistake ? noCards : stored.cards, isHeld && isTop)
+  const { shown } = filter
+  const cards = useMemo(() => (shown ? all.filter(({ id }) => shown.has(id)) : all), [all, shown])
+  const seenAt = since && !shown ? seenFrom(cards, since) : -1
   useKeptFocus(body, () => list.current?.focus())
 
   if (openId !== null && openId !== lastOpenId) setLastOpenId(openId)
@@ -82,10 +92,23 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
     tellPosition()
     setCanScrollUp(showsScrollToTop(top, isAtEnd))
   }
+  // What is chosen is a list of its own, which begins at its top, and so does the whole list after it.
+  const listKey = filter.chosen ?? 'all'
+  const lastKey = useRef(listKey)
+  useEffect(() => {
+    if (lastKey.current === listKey) return
+    lastKey.current = listKey
+    lastTop.current = 0
+    setIsTop(true)
+    setCanScrollUp(false)
+    tellPosition()
+  }, [listKey, tellPosition])
+
   const handleNearEnd = () => {
+    if (shown && cards.length >= shown.size) return
     if (hasMoreStored) showMore()
     // A page without a readable document is no end either (decision 2).
-    else if (column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
+    else if (!shown && column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
   }
   const handlePill = () => {
     list.current?.scrollToTop()
@@ -104,6 +127,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
         </button>
       )}
       <VirtualList
+        key={listKey}
         ref={list}
         label={titleOf(head, t)}
         count={cards.length}
@@ -113,15 +137,19 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
           const card = cards[index]
           return (
             card && (
-              <BoundedCard
-                card={card}
-                columnId={head.id}
-                terms={terms}
-                isTabStop={isTabStop}
-                place={index + 1}
-                total={column?.hasNoMore ? column.documentsIds.length : -1}
-                isLeaving={column?.leaving?.includes(card.id) === true}
-              />
+              <>
+                {since && index === seenAt && <SeenLine at={since.look.at} />}
+                <BoundedCard
+                  card={card}
+                  columnId={head.id}
+                  terms={terms}
+                  isTabStop={isTabStop}
+                  place={index + 1}
+                  total={shown?.size ?? (column?.hasNoMore ? column.documentsIds.length : -1)}
+                  isLeaving={column?.leaving?.includes(card.id) === true}
+                  isNew={since?.classes.get(card.id) === 'new'}
+                />
+              </>
             )
           )
         }}
@@ -134,7 +162,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
       >
         {/* Stored cards are read in a moment, so placeholders would be drawn for nothing. */}
         {mistake && <UnreadableQuery query={query ?? ''} mistake={mistake} onChange={onChangeSubject} />}
-        {column && !mistake && (
+        {column && !mistake && !shown && (
           <ColumnEnd
             head={head}
             column={column}
@@ -145,6 +173,8 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
           />
         )}
       </VirtualList>
+      {/* A feed may hold articles only. */}
+      {shown && <SinceEnd count={shown.size} total={filter.total} onShowAll={() => filter.choose(null)} />}
       {canScrollUp && (
         <button
           type="button"

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { addSearch, beginWithClock, column, expect, show, test } from './fixtures.ts'
+import { dot } from './liveDeck.ts'
+
+const name = 'class:text'
+
+/** The tab is hidden until something has come into the column, and for longer than a reader is taken to be there. */
+async function goAwayAndComeBack(page: Page): Promise<void> {
+  const first = () => column(page, name).cards.first().getByRole('link').getAttribute('href')
+  await show(page, 'hidden')
+  const before = await first()
+  await expect.poll(first, { timeout: 40_000 }).not.toBe(before)
+  await page.clock.fastForward('06:00')
+  await show(page, 'visible')
+}
+
+test('decision 0026: a column tells its reader what is new since the last look, until the reader has done with it', async ({
+  deck,
+}) => {
+  await beginWithClock(deck)
+  await addSearch(deck, name)
+  await expect(dot(deck)).toHaveText('live · 6 columns', { timeout: 40_000 })
+  const { section, cards } = column(deck, name)
+  await expect(cards.first()).toBeVisible()
+  const strip = section.getByRole('group', { name: 'Show only' })
+  await goAwayAndComeBack(deck)
+
+  await expect(section.getByText(/^Since \d\d:\d\d, while you were away$/)).toBeVisible({ timeout: 40_000 })
+  await expect(section.getByRole('status').filter({ hasText: `${name}. Since` })).toHaveText(/\d+ new/)
+  await expect(cards.filter({ hasText: /^New/ }).first()).toBeVisible()
+  const others = deck.getByText(
+    /^(Since \d\d:\d\d, while you were away|Nothing new or changed since \d\d:\d\d)$/,
+  )
+  await expect(others).toHaveCount(6, { timeout: 40_000 })
+  expect(await faultsOf(deck, 'columns after an absence')).toEqual([])
+
+  const isNew = strip.getByRole('button', { name: /^\d+ new$/ })
+  await isNew.click()
+  await expect(isNew).toHaveAttribute('aria-pressed', 'true')
+  await expect(section.getByText(/^\d+ of \d+ that are new or changed\.$/)).toBeAttached()
+  await expect(cards.filter({ hasNotText: /^New/ })).toHaveCount(0)
+  expect(await faultsOf(deck, 'a column that shows what is new')).toEqual([])
+  await deck.keyboard.press('Escape')
+  await expect(isNew).toHaveAttribute('aria-pressed', 'false')
+  await isNew.click()
+  await section.getByRole('button', { name: 'Show all' }).click()
+  await expect(isNew).toHaveAttribute('aria-pressed', 'false')
+
+  await section.getByRole('button', { name: 'Hide what is new and changed' }).click()
+  await expect(strip).toBeHidden()
+  await expect(cards.filter({ hasText: /^New/ })).toHaveCount(0)
+})
+
+test('decision 0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks', async ({
+  deck,
+}) => {
+  await beginWithClock(deck)
+  await expect(dot(deck)).toHaveText('live · 5 columns', { timeout: 40_000 })
+  await show(deck, 'hidden')
+  const looks = () => deck.evaluate(() => localStorage.getItem('looks'))
+  await expect.poll(looks).toContain('"log"')
+  await deck.clock.fastForward('06:00')
+  await deck.reload()
+  const told = deck.getByText(
+    /^(Since \d\d:\d\d, while you were away|Nothing new or changed since \d\d:\d\d)$/,
+  )
+  await expect(told).toHaveCount(5, { timeout: 40_000 })
+
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  await deck.getByRole('button', { name: /Log out/ }).click()
+  await deck
+    .getByRole('dialog')
+    .getByRole('button', { name: /Log out/ })
+    .click()
+  await expect.poll(looks).toBeNull()
+})

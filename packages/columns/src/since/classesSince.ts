@@ -1,0 +1,70 @@
+import type { Card } from '../model/card.ts'
+import type { StoredRevision } from '../model/revision.ts'
+import type { Look } from './look.ts'
+
+/** What has become of documents since a look, the gravest first. */
+export const sinceClasses = ['killed', 'corrected', 'rewritten', 'new'] as const
+export type SinceClass = (typeof sinceClasses)[number]
+
+/** What a revision makes of the one that stood at the look. */
+export type Difference = Exclude<SinceClass, 'new'> | 'wording'
+
+type Standing = Pick<Card, 'id' | 'published' | 'revision' | 'filing' | 'changed' | 'status' | 'signal'>
+
+/**
+ * What the reader has to be told of, each document once, in the order of the list (decision 0026). A new document that was
+ * killed or corrected since is told as that. `differences` are those of the documents of `changedSince`; one of which the
+ * revision of the look is not stored is told by what it is now.
+ */
+export function classesSince(
+  cards: readonly Standing[],
+  look: Look,
+  differences: ReadonlyMap<string, Difference>,
+): Map<string, SinceClass> {
+  const classes = new Map<string, SinceClass>()
+  for (const card of cards) {
+    const standing = standingSince(card, look)
+    if (standing === 'same') continue
+    const difference = standing === 'new' ? stateOf(card, 'new') : differences.get(card.id)
+    const told = difference ?? stateOf(card, 'rewritten')
+    if (told !== 'wording') classes.set(card.id, told)
+  }
+  return classes
+}
+
+/** The cards of documents that were there at the look and were revised since. */
+export function changedSince<T extends Standing>(cards: readonly T[], look: Look): T[] {
+  return cards.filter(card => standingSince(card, look) === 'changed')
+}
+
+/** The revision of a document that stood at the look, of those before the present one, the newest first; null where it is not stored. */
+export function revisionAt(look: Look, revisions: readonly StoredRevision[]): number | null {
+  const stood = revisions.find(({ filing, changed }) =>
+    look.point !== null && filing?.log === look.point.log
+      ? filing.number <= look.point.number
+      : changed === null || changed.getTime() <= look.at,
+  )
+  return stood?.revision ?? null
+}
+
+/** By the numbers of the log where the look has some, else by the time of the wire and of this device. */
+function standingSince(
+  { filing, published, changed }: Standing,
+  { at, point }: Look,
+): 'new' | 'changed' | 'same' {
+  const isPublishedSince = published.getTime() > at
+  if (!point || filing?.log !== point.log) {
+    if (isPublishedSince) return 'new'
+    return changed !== null && changed.getTime() > at ? 'changed' : 'same'
+  }
+  if (filing.number <= point.number) return 'same'
+  // Of the agency's past: nobody was told of its first entry, and of the others only where they came to this device.
+  if (filing.first === null) return changed === null ? 'same' : 'changed'
+  if (filing.first !== undefined) return filing.first > point.number ? 'new' : 'changed'
+  return changed === null || isPublishedSince ? 'new' : 'changed'
+}
+
+function stateOf<T>({ status, signal }: Standing, otherwise: T): 'killed' | 'corrected' | T {
+  if (status === 'Canceled' || status === 'WithHeld') return 'killed'
+  return signal === 'correction' ? 'corrected' : otherwise
+}

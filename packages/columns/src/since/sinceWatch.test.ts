@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { awayAfterMs } from './look.ts'
+import { createSinceWatch } from './sinceWatch.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { createLiveDeck } from '../testing/liveDeck.ts'
+import { createTestLooks } from '../testing/sinceSchedule.ts'
+
+/** A deck with one column that its reader looks at, over a wire whose channel may be refused. */
+async function lookAtColumn({ hasChannel = true, isSlow = false } = {}) {
+  const deck = createLiveDeck()
+  const looks = createTestLooks()
+  const scene = { isLooking: true }
+  const reported: unknown[] = []
+  let draw = () => {}
+  const drawable = isSlow ? new Promise<void>(done => (draw = done)) : Promise.resolve()
+  const watch = createSinceWatch({
+    ...deck,
+    looks,
+    isLooking: () => scene.isLooking,
+    differenceSince: async () => 'corrected',
+    untilDrawable: () => drawable,
+    report: (...values) => void reported.push(values),
+  })
+  if (!hasChannel) deck.wire.refuseChannels(true)
+  deck.wire.file({}, 3600)
+  const { id } = await deck.columns.add(searchColumn())
+  await deck.columns.refresh(id, 'reset')
+  deck.live.start()
+  await deck.rest()
+  await watch.look()
+  const leave = async (): Promise<void> => {
+    scene.isLooking = false
+    await watch.look()
+  }
+  const comeBack = async (): Promise<void> => {
+    scene.isLooking = true
+    await watch.look()
+    await deck.rest()
+  }
+  const told = () => {
+    const since = watch.state().get(id)
+    return since && [...since.classes.values()]
+  }
+  return { ...deck, id, watch, looks, leave, comeBack, told, reported, draw: () => draw() }
+}
+
+describe('decision 0026: a reader who comes back', () => {
+  it('is told nothing after less than five minutes, and what is new and changed after more', async () => {
+    const { wire, clock, leave, comeBack, told, rest } = await lookAtColumn()
+    await leave()
+    await clock.advance(awayAfterMs - 1)
+    await comeBack()
+    expect(told()).toBeUndefined()
+
+    await leave()
+    wire.file()
+    wire.revise(wire.unos()[1] ?? '', { headline: 'Another one' })
+    await clock.advance(awayAfterMs)
+    await rest()
+    await comeBack()
+    expect(told()).toEqual(['new', 'corrected'])
+  })
+
+  it('is told that nothing happened, and of nothing more once that was closed', async () => {
+    const { id, clock, watch, leave, comeBack, told } = await lookAtColumn()
+    await leave()
+    await clock.advance(awayAfterMs)
+    await comeBack()
+    expect(told()).toEqual([])
+    watch.close(id)
+    expect(told()).toBeUndefined()
+  })
+
+  it('keeps the look of a strip that was not closed', async () => {
+    const { id, clock, watch, wire, leave, comeBack, told, rest } = await lookAtColumn()
+    const first = clock.now()
+    for (const _ of ['once', 'twice']) {
+      await leave()
+      wire.file()
+      await clock.advance(awayAfterMs)
+      await rest()
+      await comeBack()
+    }
+    expect(told()).toEqual(['new', 'new'])
+    expect(watch.state().get(id)?.look.at).toBe(first)
+  })
+
+  it('waits for a wire that does not answer, and keeps the look from before until then', async () => {
+    const { id, clock, wire, looks, leave, comeBack, told, rest } = await lookAtColumn()
+    await leave()
+    const before = looks.get(id)
+    wire.file()
+    wire.goDown()
+    await clock.advance(awayAfterMs)
+    await comeBack()
+    await leave()
+    expect(told()).toBeUndefined()
+    expect(looks.get(id)).toEqual(before)
+    wire.goUp()
+    await comeBack()
+    for (let turn = 0; turn < 6; turn += 1) {
+      await clock.advance(10_000)
+      await rest()
+    }
+    expect(told()).toEqual(['new'])
+  })
+
+  it('is told of revisions behind a server without a channel, once a search has asked', async () => {
+    const { id, clock, wire, columns, leave, comeBack, told, rest } = await lookAtColumn({
+      hasChannel: false,
+    })
+    wire.file({}, 1800)
+    await columns.refresh(id, 'newer')
+    await leave()
+    // What lies below the newest is in no answer to a search for what is newer.
+    wire.revise(wire.unos()[1] ?? '', { headline: 'Another one' })
+    await clock.advance(awayAfterMs)
+    wire.file()
+    await comeBack()
+    expect(told()).toBeUndefined()
+    await columns.refresh(id, 'newer')
+    await rest()
+    expect(told()).toEqual(['new', 'corrected'])
+  })
+
+  it('reads a list back to the look, up to 200 documents, and further when asked', async () => {
+    const { id, clock, wire, watch, columns, leave, comeBack, told, rest } = await lookAtColumn({
+      hasChannel: false,
+    })
+    await leave()
+    await clock.advance(awayAfterMs)
+    for (let count = 0; count < 330; count += 1) wire.file({}, (330 - count) / 2)
+    await comeBack()
+    await columns.refresh(id, 'newer')
+    for (let turn = 0; turn < 5; turn += 1) await rest()
+    expect(told()?.length).toBeGreaterThanOrEqual(200)
+    expect(told()?.length).toBeLessThan(330)
+    expect(watch.state().get(id)?.beginsAt).toBeInstanceOf(Date)
+    await watch.loadOn(id)
+    expect(told()).toHaveLength(330)
+    expect(watch.state().get(id)?.beginsAt).toBeNull()
+  })
+
+  it('is told nothing of a column that was closed meanwhile, and its look is removed', async () => {
+    const { id, clock, columns, looks, watch, leave, comeBack, draw, rest } = await lookAtColumn({
+      isSlow: true,
+    })
+    await leave()
+    await clock.advance(awayAfterMs)
+    await comeBack()
+    await columns.close(id)
+    draw()
+    await rest()
+    expect(watch.state().size).toBe(0)
+    expect(looks.get(id)).toBeNull()
+  })
+})

@@ -1,0 +1,194 @@
+import type { Clock } from '../base/clock.ts'
+import { createListeners } from '../base/listeners.ts'
+import { createQueue } from '../base/queue.ts'
+import type { Report } from '../base/report.ts'
+import type { LiveState } from '../live/liveState.ts'
+import type { Card } from '../model/card.ts'
+import type { Refresher } from '../refresh/refresher.ts'
+import type { Store } from '../store/store.ts'
+import { caughtUpBy } from './caughtUpBy.ts'
+import { changedSince, classesSince, revisionAt, type Difference, type SinceClass } from './classesSince.ts'
+import { awayAfterMs, type Look, type Looks } from './look.ts'
+
+/** What has happened in a column while its reader was away. */
+export type Since = {
+  /** The reader's last look before. */
+  look: Look
+  /** Documents that are new or changed, by their ids, in the order of the list. */
+  classes: ReadonlyMap<string, SinceClass>
+  /** The oldest document of a list that does not reach back to the look; null where it does. */
+  beginsAt: Date | null
+}
+
+export type SinceWatch = {
+  /** Notes that the reader looks at the deck, has left it, or is back. Called whenever that may have changed. Never rejects. */
+  look(): Promise<void>
+  /** By the ids of columns. Another map after every change. */
+  state(): ReadonlyMap<string, Since>
+  /** The reader has done with it. */
+  close(id: string): void
+  /** Reads a list further back towards the look. Never rejects. */
+  loadOn(id: string): Promise<void>
+  subscribe: (listener: () => void) => () => void
+}
+
+export type SinceDeps = {
+  store: Pick<Store, 'columns' | 'column' | 'cards' | 'revisions' | 'wirePoint' | 'subscribe'>
+  columns: Pick<Refresher, 'loadOlder' | 'recheck'>
+  live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
+  looks: Looks
+  clock: Clock
+  /** Whether the deck is in sight, and can be told what is new. */
+  isLooking: () => boolean
+  /** What has changed since a revision; null where that cannot be told. */
+  differenceSince: (id: string, revision: number) => Promise<Difference | null>
+  /** Resolves when what has happened can be drawn. */
+  untilDrawable: () => Promise<unknown>
+  report: Report
+}
+
+/** A look is written at most this often while the deck is in sight. */
+const lookEveryMs = 30_000
+/** How many documents of a list are read back towards the look, at once and with each step further. */
+const mostRead = 200
+
+type Return = { look: Look; at: number }
+
+/** Keeps when the reader looked at each column, and finds out what has happened in it whenever the reader was away. */
+export function createSinceWatch(deps: SinceDeps): SinceWatch {
+  const { store, columns, live, looks, clock, isLooking, report } = deps
+  const listeners = createListeners<void>()
+  /** Columns of which it is not decided yet what has happened in them. */
+  const returns = new Map<string, Return>()
+  const deciding = new Set<string>()
+  /** Looks are noted one after the other. */
+  const notes = createQueue()
+  let state: ReadonlyMap<string, Since> = new Map()
+  /** When the deck was in sight last; null while it is not. */
+  let lookedAt: number | null = null
+
+  const change = (id: string, since: Since | null): void => {
+    const next = new Map(state)
+    if (since) next.set(id, since)
+    else next.delete(id)
+    state = next
+    listeners.tell()
+  }
+  const attempt = (task: () => Promise<void>): Promise<void> =>
+    task().catch(error => report('What is new since the last look is not known', error))
+
+  const look = (): Promise<void> => {
+    const now = clock.now()
+    const isIn = isLooking()
+    // A device that has slept tells of it by the time that has passed.
+    const wasIn = lookedAt !== null && now - lookedAt < awayAfterMs
+    lookedAt = isIn ? now : null
+    if (!isIn && !wasIn) return Promise.resolve()
+    return attempt(() =>
+      notes.run(async () => {
+        const ids = (await store.columns()).filter(({ lastUpdated }) => lastUpdated > 0).map(({ id }) => id)
+        if (!wasIn) for (const id of ids) comeBack(id, now)
+        await writeLooks(ids, now)
+        decideAll()
+      }),
+    )
+  }
+  const comeBack = (id: string, now: number): void => {
+    const going = returns.get(id)
+    const last = looks.get(id)
+    if (!going && (!last || now - last.at < awayAfterMs)) return
+    // What the reader has not done with stays.
+    const before = going?.look ?? state.get(id)?.look ?? last
+    if (before) returns.set(id, { look: before, at: now })
+  }
+  const writeLooks = async (ids: readonly string[], at: number): Promise<void> => {
+    const point = await store.wirePoint()
+    const seen = ids.filter(id => !returns.has(id))
+    looks.set(
+      new Map(
+        seen.map(id => [
+          id,
+          { at, point: point?.complete[id] ? { log: point.log, number: point.number } : null },
+        ]),
+      ),
+    )
+  }
+
+  const decideAll = (): void => {
+    for (const id of returns.keys()) if (!deciding.has(id)) void attempt(() => decide(id))
+  }
+  const decide = async (id: string): Promise<void> => {
+    deciding.add(id)
+    try {
+      const back = returns.get(id)
+      const column = await store.column(id)
+      const by = back && column && caughtUpBy(column, live.state(), back.at)
+      if (!by) return
+      // The channel tells of revisions; a search for what is newer does not.
+      if (by === 'search') await columns.recheck(id)
+      const since = await sinceOf(id, back.look, mostRead)
+      await deps.untilDrawable()
+      // The reader may have left and come back meanwhile, or the column may be gone.
+      if (returns.get(id) !== back) return
+      returns.delete(id)
+      change(id, since)
+    } finally {
+      deciding.delete(id)
+    }
+  }
+  const sinceOf = async (id: string, before: Look, most: number): Promise<Since> => {
+    const beginsAt = await readBack(id, before, most)
+    const cards = await cardsOf(id)
+    const differences = new Map<string, Difference>()
+    for (const card of changedSince(cards, before)) {
+      const revision = revisionAt(before, await store.revisions(card.id))
+      const difference = revision === null ? null : await deps.differenceSince(card.id, revision)
+      if (difference) differences.set(card.id, difference)
+    }
+    return { look: before, classes: classesSince(cards, before, differences), beginsAt }
+  }
+  const cardsOf = async (id: string): Promise<Card[]> =>
+    store.cards((await store.column(id))?.documentsIds ?? [])
+
+  /** Reads a list back to the look, up to `most` documents. Resolves with where it begins if that is later. */
+  const readBack = async (id: string, { at }: Look, most: number): Promise<Date | null> => {
+    let count = -1
+    for (;;) {
+      const column = await store.column(id)
+      const oldest = (await store.cards(column?.documentsIds.slice(-1) ?? []))[0]
+      if (!column || !oldest || column.hasNoMore || oldest.published.getTime() <= at) return null
+      const { length } = column.documentsIds
+      if (length >= most || length === count) return oldest.published
+      count = length
+      await columns.loadOlder(id)
+    }
+  }
+
+  clock.every(lookEveryMs, () => void look())
+  live.subscribe(decideAll)
+  store.subscribe(({ columns: changed, removed = [] }) => {
+    if (removed.length > 0) {
+      looks.remove(removed)
+      for (const id of removed) {
+        returns.delete(id)
+        if (state.has(id)) change(id, null)
+      }
+    }
+    if (changed.some(id => returns.has(id))) decideAll()
+  })
+
+  return {
+    look,
+    state: () => state,
+    close: id => change(id, null),
+    loadOn: id =>
+      attempt(async () => {
+        const before = state.get(id)
+        if (!before) return
+        const { length } = await cardsOf(id)
+        const since = await sinceOf(id, before.look, length + mostRead)
+        if (state.get(id) === before) change(id, since)
+      }),
+    subscribe: listeners.subscribe,
+  }
+}

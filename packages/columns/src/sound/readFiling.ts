@@ -1,0 +1,12 @@
+import type { DocumentFiling } from '../model/wirePoint.ts'
+import { isFields, readNumber } from './fields.ts'
+
+/** A place in the wire's log; undefined where it is none. */
+export function readFiling(value: unknown): DocumentFiling | undefined {
+  if (!isFields(value) || typeof value.log !== 'string') return undefined
+  const isPlaced = readNumber(value.number) !== undefined && readNumber(value.order) !== undefined
+  if (!isPlaced) return undefined
+  const isFirstKnown = value.first == null || readNumber(value.first) !== undefined
+  const { first: _, ...filing } = value
+  return (isFirstKnown ? value : filing) as DocumentFiling
+}
