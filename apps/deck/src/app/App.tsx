@@ -4,7 +4,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { useIsIn, useUseState } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
-import { documentIdOf, isScreen, paths } from '../routes/paths.ts'
+import { documentIdOf, isScreen, paths, storyOf } from '../routes/paths.ts'
 import { DeckScreen } from '../screens/deck/DeckScreen.tsx'
 import { lazyPart } from '../screens/parts/lazyPart.tsx'
 import { useTitle } from '../ui/useTitle.ts'
@@ -24,6 +24,10 @@ const DebugScreen = lazyPart(
   async () => (await import('../screens/debug/DebugScreen.tsx')).DebugScreen,
 )
 const UsedScreen = lazyPart('screen', async () => (await import('../screens/used/UsedScreen.tsx')).UsedScreen)
+const StoryScreen = lazyPart(
+  'screen',
+  async () => (await import('../screens/story/StoryScreen.tsx')).StoryScreen,
+)
 const RecallBand = lazyPart('notice', async () => (await import('../screens/band/RecallBand.tsx')).RecallBand)
 const SyncScreen = lazyPart('screen', async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
 
@@ -59,13 +63,15 @@ function GuardedScreen({ path }: { path: string }) {
   if (path === paths.sync) return <SyncScreen />
   const openId = documentIdOf(path)
   const isUsed = path === paths.used
+  const event = storyOf(path)
   return (
     <>
       {/* Without a boundary: a deck that cannot be drawn leads to the fault page. */}
-      <DeckScreen openId={openId} isCovered={isUsed} />
-      {openId === null && !isUsed && <DeckTitle />}
+      <DeckScreen openId={openId} isCovered={isUsed || event !== null} />
+      {openId === null && !isUsed && event === null && <DeckTitle />}
       <LazyDocument openId={openId} />
       {isUsed && <UsedScreen />}
+      {event !== null && <StoryScreen event={event} />}
     </>
   )
 }

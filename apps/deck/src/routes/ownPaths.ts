@@ -1,4 +1,4 @@
-import { documentIdOf, paths } from './paths.ts'
+import { isOnDeck, paths } from './paths.ts'
 
 /** The first words of the addresses that add a column (`redirects.ts`). */
 export const redirectRoutes = ['topic', 'slug', 'place', 'genre', 'creator', 'event'] as const
@@ -8,7 +8,7 @@ const redirect = new RegExp(`^/(${redirectRoutes.join('|')})/[^/]`)
 
 /** Is this an address of the deck itself, which it can show without a server? The server answers every other one. */
 export function isOwnPath(path: string): boolean {
-  return screens.includes(path) || documentIdOf(path) !== null || redirect.test(path)
+  return screens.includes(path) || isOnDeck(path) || redirect.test(path)
 }
 
 /** Pages that the server may send with another policy than the deck's (`trust.md` C4.1). */

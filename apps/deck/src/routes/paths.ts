@@ -9,6 +9,8 @@ export const paths = {
   sync: '/sync',
   used: '/used',
   document: (id: string) => `/doc/${encode(id)}`,
+  /** Of an event's id, or `~` with the id of a document that has none. */
+  story: (event: string) => `/story/${encode(event)}`,
   /** These three add a column (`redirects.ts`). */
   search: (query: string) => `/?q=${encode(query)}`,
   genre: (genre: string) => `/genre/${encode(genre)}`,
@@ -24,7 +26,16 @@ function encode(text: string): string {
 
 /** The document of an address below `/doc/`; null elsewhere. */
 export function documentIdOf(path: string): string | null {
-  const id = /^\/doc\/([^?#]+)$/.exec(path)?.[1]
+  return idBehind(/^\/doc\/([^?#]+)$/, path)
+}
+
+/** The event of an address below `/story/`; null elsewhere. */
+export function storyOf(path: string): string | null {
+  return idBehind(/^\/story\/([^?#]+)$/, path)
+}
+
+function idBehind(pattern: RegExp, path: string): string | null {
+  const id = pattern.exec(path)?.[1]
   if (id === undefined) return null
   try {
     return decodeURIComponent(id)
@@ -36,14 +47,14 @@ export function documentIdOf(path: string): string | null {
 
 /** Is the deck in sight, alone or under what lies over it, whose route is its child (decision 38)? */
 export function isOnDeck(path: string): boolean {
-  return path === paths.deck || path === paths.used || documentIdOf(path) !== null
+  return path === paths.deck || path === paths.used || documentIdOf(path) !== null || storyOf(path) !== null
 }
 
 /** Does the address show a screen, rather than lead to one? */
 export function isScreen(path: string, isIn: boolean): boolean {
   if (path === paths.login || path === paths.about) return true
   const guarded: readonly string[] = [paths.deck, paths.debug, paths.sync, paths.used]
-  return isIn && (guarded.includes(path) || documentIdOf(path) !== null)
+  return isIn && (guarded.includes(path) || isOnDeck(path))
 }
 
 /** Where to go after the login: a path of this deck, whatever the parameter says. */

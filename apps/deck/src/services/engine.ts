@@ -25,6 +25,7 @@ const asked = [
   'findNeighbour',
   'findDocument',
   'findRelated',
+  'findStory',
   'cleanup',
 ] as const satisfies readonly Promising[]
 

@@ -23,6 +23,7 @@ import { createRefresher } from '../refresh/refresher.ts'
 import { createDropReport } from '../sound/reportDrops.ts'
 import { soundImport } from '../sound/soundImport.ts'
 import { findRelated } from '../refresh/related.ts'
+import { findStory } from '../refresh/wholeStory.ts'
 import type { NewsInTabs } from '../refresh/status.ts'
 import type { Store } from '../store/store.ts'
 
@@ -189,6 +190,7 @@ export function createColumns(deps: ColumnsDeps) {
     findDocument: (id: string): Promise<NewsDocument> => findDocument({ ...deps, store }, id),
     findRelated: (document: NewsDocument, size?: number): Promise<NewsDocument[]> =>
       findRelated(deps, document, size),
+    findStory: (event: string): Promise<NewsDocument[]> => findStory({ ...deps, store }, event),
     cleanup: () => store.cleanup(),
     /** Empties this device at a logout; the mirror keeps its columns (decisions 28 and 29). */
     clear: () => store.clear(),

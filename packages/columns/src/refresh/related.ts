@@ -33,7 +33,8 @@ export async function findRelated(
   }
 }
 
-async function searchAnywhere(
+/** Raw documents from the wire; offline, those that are stored. */
+export async function searchAnywhere(
   { api, store, offline }: RelatedDeps,
   search: SearchParams,
 ): Promise<unknown[]> {

@@ -19,6 +19,7 @@ import styles from './DocumentPanel.module.css'
 import { DocumentSheet } from './DocumentSheet.tsx'
 import { placeIn } from './placeIn.ts'
 import { PrintFoot } from './PrintFoot.tsx'
+import { StoryLink } from '../story/StoryLink.tsx'
 import { arrivalOf, motionOf } from './motion.ts'
 import { useComparison } from './useComparison.ts'
 import { useDocument } from './useDocument.ts'
@@ -180,6 +181,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
               query={column?.params.query ?? ''}
               onRetry={retry}
             />
+            {viewed && <StoryLink document={viewed} />}
             {viewed && <PrintFoot document={viewed} />}
           </PartBoundary>
         </DocumentSheet>

@@ -1,0 +1,197 @@
+import { changesBetween } from '@wiredeck/changes'
+import { toCard } from '@wiredeck/columns'
+import type { NewsDocument } from '@wiredeck/document'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useHasLetterKeys, useNow } from '../../context/hooks.ts'
+import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
+import { addWatchTexts } from '../../i18n/watchTexts.ts'
+import { paths } from '../../routes/paths.ts'
+import { directionOf } from '../../text/direction.ts'
+import { timeOf } from '../../text/figures.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { isShortcut } from '../../ui/shortcuts.ts'
+import { useEscape } from '../../ui/useEscape.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { cardEdge } from '../deck/card/cardEdge.ts'
+import styles from './StoryScreen.module.css'
+import { languagesOf, storyLines, type StoryLine } from './storyLines.ts'
+import { useStory } from './useStory.ts'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+/** All that the agency filed on one event, from the flash to the wrap, its languages side by side. */
+export function StoryScreen({ event }: { event: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const [, navigate] = useLocation()
+  const screen = useRef<HTMLElement>(null)
+  const { documents, hasFailed, retry } = useStory(event)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const languages = languagesOf(documents ?? [])
+  const lang = chosen ?? languages.find(each => each === locale) ?? languages[0] ?? locale
+  const lines = storyLines(documents ?? [], lang)
+  const name = nameOf(documents ?? [], event) ?? lines.at(-1)?.document.headline ?? t('story.whole')
+  useTitle(t('document.documentTitle', { headline: name }))
+  useEscape(screen, () => navigate(paths.deck))
+  useEffect(() => screen.current?.focus({ preventScroll: true }), [])
+  const handleKey = useStepKeys()
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that lead between its links
+    <section
+      ref={screen}
+      className={styles.screen}
+      aria-label={t('story.whole')}
+      tabIndex={-1}
+      onKeyDown={handleKey}
+    >
+      <div className={styles.page}>
+        <header className={styles.top}>
+          <div>
+            <h1 lang={lang} dir={directionOf(lang)}>
+              {name}
+            </h1>
+            {documents && documents.length > 0 && <p>{t('story.items', { count: documents.length })}</p>}
+          </div>
+          <IconButton icon={X} label={t('used.close')} onClick={() => navigate(paths.deck)} />
+        </header>
+        {languages.length > 1 && (
+          <div className={styles.languages} role="group" aria-label={t('story.languages')}>
+            {languages.map(each => (
+              <button key={each} type="button" aria-pressed={each === lang} onClick={() => setChosen(each)}>
+                {each}
+              </button>
+            ))}
+          </div>
+        )}
+        <div role="status">
+          {documents === null && !hasFailed && t('document.loading')}
+          {documents?.length === 0 && t('story.nothing')}
+        </div>
+        {hasFailed && (
+          <div role="alert" className={styles.failed}>
+            <p>{t('document.failed')}</p>
+            <button type="button" className="primary" onClick={retry}>
+              {t('document.retry')}
+            </button>
+          </div>
+        )}
+        <ol className={styles.lines}>
+          {lines.map((line, nth) => (
+            <Line key={line.document.id} line={line} before={lines[nth - 1]?.document ?? null} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function nameOf(documents: readonly NewsDocument[], event: string): string | null {
+  for (const { events } of documents) {
+    const found = events.find(({ id, name }) => id === event && name !== '')
+    if (found) return found.name
+  }
+  return null
+}
+
+/** j, k and the arrows lead from step to step; Enter opens one. */
+function useStepKeys() {
+  const hasLetterKeys = useHasLetterKeys()
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const isDown = event.key === 'ArrowDown' || (hasLetterKeys && event.key === 'j')
+    const isUp = event.key === 'ArrowUp' || (hasLetterKeys && event.key === 'k')
+    if (!(isDown || isUp) || !isShortcut(event.nativeEvent)) return
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step]')]
+    const at = links.findIndex(link => link === document.activeElement)
+    const next = links[at < 0 ? (isDown ? 0 : links.length - 1) : at + (isDown ? 1 : -1)]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+}
+
+function Line({ line, before }: { line: StoryLine; before: NewsDocument | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const region = useRegionalLocale()
+  const now = useNow()
+  const { document: step, minutes, beside, pictures } = line
+  const edge = cardEdge(toCard(step))
+  const time = (at: Date) => timeOf(at.getTime(), now, region)
+  return (
+    <li className={`${styles.line} ${edge ? styles[edge] : ''}`}>
+      <p className={styles.when} lang={locale}>
+        <time dateTime={step.published.toISOString()}>{time(step.published)}</time>
+        {minutes !== null && <small>{t('story.later', { minutes })}</small>}
+      </p>
+      <div className={styles.step}>
+        <Link href={paths.document(step.id)} data-step lang={step.lang} dir={directionOf(step.lang)}>
+          {edge && edge !== 'lead' && (
+            <span className={styles.urgency} lang={locale}>
+              {t(`urgency.${edge}`)}
+            </span>
+          )}
+          {step.status === 'Canceled' && (
+            <span className={styles.killed} lang={locale}>
+              {t('card.canceled')}
+            </span>
+          )}
+          <span className={styles.headline}>{step.headline ?? step.id}</span>
+          <Toll before={before} step={step} />
+        </Link>
+        {pictures.length > 0 && (
+          <ul className={styles.pictures} aria-label={t('story.pictures', { count: pictures.length })}>
+            {pictures.slice(0, shownPictures).map(picture => (
+              <Picture key={picture.id} picture={picture} />
+            ))}
+            {pictures.length > shownPictures && <li>+{pictures.length - shownPictures}</li>}
+          </ul>
+        )}
+      </div>
+      {beside.length > 0 && (
+        <ul className={styles.beside}>
+          {beside.map(other => (
+            <li key={other.id}>
+              <Link href={paths.document(other.id)} lang={other.lang} dir={directionOf(other.lang)}>
+                <small>{other.lang}</small> {other.headline ?? other.id}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const shownPictures = 3
+
+function Picture({ picture }: { picture: NewsDocument }) {
+  const { preview } = toCard(picture)
+  if (!preview) return null
+  return (
+    <li>
+      <Link href={paths.document(picture.id)} aria-label={picture.headline ?? picture.id}>
+        <img src={preview.href} width={preview.width} height={preview.height} alt="" loading="lazy" />
+      </Link>
+    </li>
+  )
+}
+
+/** How the number of dead or hurt has changed since the step before. */
+function Toll({ before, step }: { before: NewsDocument | null; step: NewsDocument }) {
+  const t = useT()
+  const toll =
+    before && changesBetween(before, step).ranked.find(({ kind }) => kind === 'dead' || kind === 'hurt')
+  if (!toll || toll.was === null || toll.now === null) return null
+  return (
+    <span className={styles.toll}>
+      <span className="visually-hidden">{t('story.was')} </span>
+      <del>{toll.was}</del> <span aria-hidden>→</span>{' '}
+      <span className="visually-hidden">{t('story.now')} </span>
+      <ins>{toll.now}</ins> {toll.noun}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import { rawStory } from '@wiredeck/document/testing/rawStory'
+import { expect, it } from 'vitest'
+import { sampleDocument } from '../../viewers/testing/sampleDocuments.ts'
+import { languagesOf, storyLines } from './storyLines.ts'
+
+function text(id: string, lang: string, minute: number): NewsDocument {
+  const published = `2026-02-22T09:${String(minute).padStart(2, '0')}:00Z`
+  const result = parseDocument(rawStory('98hu39e', { uno: id, lang, published }))
+  if (!('document' in result)) throw new Error(result.dropped.reason)
+  return result.document
+}
+const picture = (minute: number): NewsDocument => ({
+  ...sampleDocument('picture'),
+  id: `picture ${minute}`,
+  published: new Date(`2026-02-22T09:${String(minute).padStart(2, '0')}:00Z`),
+})
+
+it('a story is told in one language, the others and its pictures beside the step that they follow', () => {
+  const filed = [
+    text('fr early', 'fr', 1),
+    text('flash', 'en', 2),
+    picture(3),
+    text('fr', 'fr', 4),
+    text('lead', 'en', 14),
+    text('es', 'es', 15),
+  ]
+  const ids = (list: readonly NewsDocument[]) => list.map(({ id }) => id)
+  const told = storyLines(filed, 'en').map(({ document, minutes, beside, pictures }) => [
+    document.id,
+    minutes,
+    ids(beside),
+    ids(pictures),
+  ])
+  expect(told).toEqual([
+    ['flash', null, ['fr early', 'fr'], ['picture 3']],
+    ['lead', 12, ['es'], []],
+  ])
+  expect(languagesOf(filed)).toEqual(['fr', 'en', 'es'])
+  expect(storyLines(filed, 'de')).toEqual([])
+})

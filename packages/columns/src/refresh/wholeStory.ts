@@ -1,0 +1,41 @@
+import type { SearchParams } from '@wiredeck/content-api'
+import { parseDocuments, type NewsDocument } from '@wiredeck/document'
+import { findDocument, type DocumentDeps } from './documents.ts'
+import { searchAnywhere, type RelatedDeps } from './related.ts'
+
+/** More than the longest story of a day. */
+const mostDocuments = 300
+/** Without an event, a story is what shares its slugs within two days; milliseconds. */
+const aroundMs = 2 * 86_400_000
+const sharedSlugs = 2
+
+/**
+ * All that the agency filed on an event, oldest first; offline, what of it is stored. `event` is the id of one, or `~` with
+ * the id of a document: then the first event of that document, else what shares its slugs within two days of it. Rejects
+ * as a search does, and where there is no such document.
+ */
+export async function findStory(deps: RelatedDeps & DocumentDeps, event: string): Promise<NewsDocument[]> {
+  const document = event.startsWith('~') ? await findDocument(deps, event.slice(1)) : null
+  const id = document ? document.events[0]?.id : event
+  const search = id !== undefined ? { event: [`afpevent:${id}`] } : { slug: document?.slugs ?? [] }
+  const found = parseDocuments(
+    await searchAnywhere(deps, {
+      fields: search,
+      size: mostDocuments,
+      ...(document && id === undefined ? around(document) : {}),
+    }),
+    { report: deps.report },
+  ).documents
+  const related = document && id === undefined ? found.filter(other => isAkin(document, other)) : found
+  return related.sort((one, other) => one.published.getTime() - other.published.getTime())
+}
+
+function around({ published }: NewsDocument): Pick<SearchParams, 'dateFrom' | 'dateTo'> {
+  const at = (ms: number) => new Date(published.getTime() + ms).toISOString()
+  return { dateFrom: at(-aroundMs), dateTo: at(aroundMs) }
+}
+
+function isAkin({ slugs }: NewsDocument, other: NewsDocument): boolean {
+  const shared = new Set(other.slugs.filter(slug => slugs.includes(slug))).size
+  return shared >= Math.min(sharedSlugs, new Set(slugs).size)
+}
