@@ -5,13 +5,12 @@ import { searchAnywhere, type RelatedDeps } from './related.ts'
 
 /** More than the longest story of a day. */
 const mostDocuments = 300
-/** Without an event, a story is what shares its slugs within two days; milliseconds. */
+/** Without an event, a story is what has all its slugs within two days; milliseconds. */
 const aroundMs = 2 * 86_400_000
-const sharedSlugs = 2
 
 /**
  * All that the agency filed on an event, oldest first; offline, what of it is stored. `event` is the id of one, or `~` with
- * the id of a document: then the first event of that document, else what shares its slugs within two days of it. Rejects
+ * the id of a document: then the first event of that document, else what has all its slugs within two days of it. Rejects
  * as a search does, and where there is no such document.
  */
 export async function findStory(deps: RelatedDeps & DocumentDeps, event: string): Promise<NewsDocument[]> {
@@ -36,6 +35,5 @@ function around({ published }: NewsDocument): Pick<SearchParams, 'dateFrom' | 'd
 }
 
 function isAkin({ slugs }: NewsDocument, other: NewsDocument): boolean {
-  const shared = new Set(other.slugs.filter(slug => slugs.includes(slug))).size
-  return shared >= Math.min(sharedSlugs, new Set(slugs).size)
+  return slugs.every(slug => other.slugs.includes(slug))
 }

@@ -9,7 +9,7 @@ import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
-import { timeOf } from '../../text/figures.ts'
+import { durationOf, timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isShortcut } from '../../ui/shortcuts.ts'
 import { useEscape } from '../../ui/useEscape.ts'
@@ -125,7 +125,9 @@ function Line({ line, before }: { line: StoryLine; before: NewsDocument | null }
     <li className={`${styles.line} ${edge ? styles[edge] : ''}`}>
       <p className={styles.when} lang={locale}>
         <time dateTime={step.published.toISOString()}>{time(step.published)}</time>
-        {minutes !== null && <small>{t('story.later', { minutes })}</small>}
+        {minutes !== null && (
+          <small>{t('story.later', { after: durationOf(minutes * 60_000, region) })}</small>
+        )}
       </p>
       <div className={styles.step}>
         <Link href={paths.document(step.id)} data-step lang={step.lang} dir={directionOf(step.lang)}>
