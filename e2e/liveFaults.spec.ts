@@ -176,7 +176,7 @@ test.describe('the token of a channel', () => {
     const { access_token: accessToken } = (await answer.json()) as { access_token: string }
     await storeToken(other, { ...(await storedToken(deck)), accessToken })
     await expect.poll(() => channels.map(({ isOpen }) => isOpen)).toEqual([false, true])
-    expect(helloOf(channels[1])).toBe(accessToken)
+    await expect.poll(() => helloOf(channels[1])).toBe(accessToken)
     await expect(dot(deck)).toHaveText('live · 5 columns')
     expect(refreshes).toBe(0)
   })

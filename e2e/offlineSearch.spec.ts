@@ -46,8 +46,8 @@ test('a column added and edited on a train shows what is stored, and then the wi
 test('the search box completes and counts what is stored, and says so', async ({ deck, context }) => {
   await logIn(deck)
   await goOffline(deck)
-  const asked = notePaths(deck)
   await openSearch(deck)
+  const asked = notePaths(deck)
   const box = searchBox(deck)
   await box.pressSequentially('class:pict')
   await expect(deck.getByRole('option', { name: /^class:picture \d+ on this device/ })).toBeVisible()

@@ -55,7 +55,7 @@ const seenOn = {
   'var(--del-ink)': ['var(--surface)'],
 }
 /** Hairlines and empty frames, which tell nothing that a space or a text does not. */
-const decoration = new Set(['var(--line)', '#23272f', 'transparent'])
+const decoration = new Set(['var(--line)', 'var(--edge, var(--line))', '#23272f', 'transparent'])
 
 /** Behind a picture, and behind its legend. */
 const roomGrounds = ['#0a0b0d', '#111318']
