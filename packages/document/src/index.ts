@@ -1,4 +1,4 @@
-export { parseDocument, parseDocuments } from './parse.ts'
+export { documentOf, parseDocument, parseDocuments } from './parse.ts'
 export type { Dropped, ParseOptions, ParseResult } from './parse.ts'
 export type * from './document.ts'
 export { isShortId, readShortId, shortIdOf } from './shortId.ts'

@@ -34,6 +34,12 @@ export function parseDocument(raw: unknown, options: ParseOptions = {}): ParseRe
   return { document: read }
 }
 
+/** The document of a payload that was read before; null where it cannot be read, which is then nobody's news. */
+export function documentOf(raw: unknown): NewsDocument | null {
+  const result = parseDocument(raw)
+  return 'document' in result ? result.document : null
+}
+
 /** A page of the wire: what could be read, in its order, and what was dropped. */
 export function parseDocuments(
   raws: readonly unknown[],

@@ -1,6 +1,6 @@
 import { changesBetween, headlineRanges, isGraverThan, type Changes } from '@wiredeck/changes'
 import type { Store } from '@wiredeck/columns'
-import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import { documentOf } from '@wiredeck/document'
 
 export type DocumentChanges = Changes & {
   /** The words of the headline that were not there before; UTF-16 units. */
@@ -14,14 +14,9 @@ export async function readChanges(store: Store, id: string, from: number): Promi
   const now = await store.document(id)
   if (!now || now.card.revision <= from) return null
   const earlier = (await store.revisions(id)).find(({ revision }) => revision <= from)
-  const [before, after] = [parsed(earlier?.raw), parsed(now.raw)]
+  const [before, after] = [documentOf(earlier?.raw), documentOf(now.raw)]
   if (!before || !after) return null
   const changes = changesBetween(before, after)
   const isAboveWording = changes.first !== null && isGraverThan(changes.first.kind, 'wording')
   return { ...changes, inHeadline: headlineRanges(before, after), isAboveWording }
-}
-
-function parsed(raw: unknown): NewsDocument | null {
-  const result = parseDocument(raw)
-  return 'document' in result ? result.document : null
 }

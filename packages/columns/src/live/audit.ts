@@ -5,9 +5,9 @@ import { isSameJson } from '../base/sameJson.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { readRows } from '../refresh/rawRow.ts'
-import { readDocuments } from '../refresh/refresh.ts'
+import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { placeAll, takeOut } from '../store/place.ts'
-import type { Store, StoredDocument } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { compare, comparedCount, foundTwice, inWireOrder, type Difference } from './compare.ts'
 
 export type AuditDeps = {
@@ -90,7 +90,11 @@ async function mend(
 ): Promise<number> {
   const wanted = differences.filter(({ revision }) => revision !== null)
   const gone = differences.filter(({ revision }) => revision === null)
-  const documents = wanted.length > 0 ? await fetchAll(deps, column, wanted) : []
+  const documents = await fetchWhole(
+    deps,
+    wanted.map(({ uno }) => uno),
+    column,
+  )
   const found = new Set(documents.map(document => document.id))
   for (const { uno, revision } of wanted) if (!found.has(uno)) refused.add(`${uno} ${revision}`)
   await deps.store.placeDocuments([column.id], async ([current], placeOf) => {
@@ -103,15 +107,4 @@ async function mend(
     return { columns: [{ ...placed, documentsIds }], documents, isAudit: true }
   })
   return documents.length + gone.length
-}
-
-async function fetchAll(
-  deps: AuditDeps,
-  column: Column,
-  wanted: readonly Difference[],
-): Promise<StoredDocument[]> {
-  const read = readRows(
-    await deps.api.search({ fields: { uno: wanted.map(({ uno }) => uno) }, size: wanted.length }),
-  )
-  return readDocuments(read, column, deps.report)
 }

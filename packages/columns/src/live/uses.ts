@@ -1,9 +1,7 @@
 import type { ContentApi, LiveRequest } from '@wiredeck/content-api'
-import { parseDocument } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
-import { readRows } from '../refresh/rawRow.ts'
+import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { causeOf } from '../refresh/retry.ts'
-import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import { withoutLeft } from './applyFiled.ts'
 
@@ -40,11 +38,7 @@ export function createUses({ api, store, openDocuments, usedDocuments, inUse, se
       const unos = openDocuments()
       if (unos.length === 0) return
       try {
-        const { rows } = readRows(await api.search({ fields: { uno: [...unos] }, size: unos.length }))
-        const documents = rows.flatMap(({ raw, filing }) => {
-          const result = parseDocument(raw, { report })
-          return 'document' in result ? [toStored(result.document, raw, filing)] : []
-        })
+        const documents = await fetchWhole({ api, report }, unos)
         if (documents.length > 0) await store.putDocuments(documents)
       } catch (error) {
         // A wire that does not answer tells of the next revision once it does.

@@ -3,7 +3,8 @@ import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { keyOf, readRows, revisionOf, type RawRow } from './rawRow.ts'
-import { readDocuments, type RefreshDeps } from './refresh.ts'
+import { fetchWhole } from './fetchWhole.ts'
+import type { RefreshDeps } from './refresh.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import { plus } from './total.ts'
 
@@ -35,7 +36,11 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   const changed = changedRows(rows, column, lookedOver, cards).filter(row => !stillRefused.has(keyOf(row)))
   if (changed.length === 0) return
 
-  const documents = await readChanged(deps, column, changed)
+  const documents = await fetchWhole(
+    deps,
+    changed.map(({ uno }) => uno),
+    column,
+  )
   const found = new Set(documents.map(document => document.id))
   for (const row of changed) if (!found.has(row.uno)) stillRefused.add(keyOf(row))
   await deps.store.updateColumn(id, current => {
@@ -73,14 +78,6 @@ function changedRows(
   return rows.filter(row =>
     listed.has(row.uno) ? revisionOf(row) > (revisionById.get(row.uno) ?? Infinity) : true,
   )
-}
-
-async function readChanged(deps: RefreshDeps, column: Column, changed: readonly RawRow[]) {
-  const found = await deps.api.search({
-    fields: { uno: changed.map(row => row.uno) },
-    size: changed.length,
-  })
-  return readDocuments(readRows(found), column, deps.report)
 }
 
 /** The list with late documents in the places that the wire gives them: behind the row above them. */

@@ -169,7 +169,7 @@ function mergeList(column: Column, mode: RefreshMode, isGap: boolean, batch: Bat
  */
 export async function readDocuments(
   { rows, unplaced }: ReadRows,
-  column: Column,
+  column: Pick<Column, 'newest' | 'oldest'>,
   report: Report,
 ): Promise<StoredDocument[]> {
   const atEdge = new Set([...(column.newest?.unos ?? []), ...(column.oldest?.unos ?? [])])

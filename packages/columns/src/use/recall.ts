@@ -1,4 +1,4 @@
-import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import { documentOf, type NewsDocument } from '@wiredeck/document'
 import type { Card } from '../model/card.ts'
 import type { Use } from '../model/use.ts'
 
@@ -49,8 +49,8 @@ function recallCauseOf(use: Use, card: Card, now: number): RecallCause | null {
 
 /** What has befallen a document since it was taken, acknowledged or not; null where nothing that forbids its use. */
 export function causeSince(use: Use, card: Card, now: number): RecallCause | null {
-  const taken = takenOf(use)
   if (card.revision <= use.revision) return null
+  const taken = takenOf(use)
   if (card.status === 'Canceled' && taken?.status !== 'Canceled') return 'killed'
   if (card.status === 'WithHeld' && taken?.status !== 'WithHeld') return 'withheld'
   const isHeldBack = card.embargoed !== null && card.embargoed.getTime() > now
@@ -60,6 +60,5 @@ export function causeSince(use: Use, card: Card, now: number): RecallCause | nul
 
 /** The document as it was taken; null where its payload cannot be read any more. */
 export function takenOf({ raw }: Pick<Use, 'raw'>): NewsDocument | null {
-  const result = parseDocument(raw)
-  return 'document' in result ? result.document : null
+  return documentOf(raw)
 }

@@ -1,10 +1,9 @@
 import type { ContentApi } from '@wiredeck/content-api'
-import { parseDocument } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import type { Use } from '../model/use.ts'
+import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { readRows, revisionOf } from '../refresh/rawRow.ts'
-import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import { watchedDocuments } from './recall.ts'
 
@@ -61,7 +60,7 @@ export function createUsedWatch(deps: UsedWatchDeps) {
 
 /** Resolves with the documents that the wire does not have. */
 async function askOnce(deps: UsedWatchDeps, missedBefore: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const { api, store, clock, asked, report } = deps
+  const { api, store, clock, asked } = deps
   const uses = await store.uses()
   const unos = watchedDocuments(uses, clock.now())
   if (unos.length === 0) return new Set()
@@ -75,14 +74,11 @@ async function askOnce(deps: UsedWatchDeps, missedBefore: ReadonlySet<string>): 
   const revisions = new Map(rows.map(row => [row.uno, revisionOf(row)]))
   const stored = new Map((await store.cards(unos)).map(({ id, revision }) => [id, revision]))
   const later = [...revisions].filter(([id, revision]) => revision > (stored.get(id) ?? -1))
-  if (later.length > 0) {
-    const whole = readRows(await api.search({ fields: { uno: later.map(([id]) => id) }, size: later.length }))
-    const documents = whole.rows.flatMap(({ raw, filing }) => {
-      const result = parseDocument(raw, { report })
-      return 'document' in result ? [toStored(result.document, raw, filing)] : []
-    })
-    await store.putDocuments(documents)
-  }
+  const documents = await fetchWhole(
+    deps,
+    later.map(([id]) => id),
+  )
+  if (documents.length > 0) await store.putDocuments(documents)
   const missing = new Set(unos.filter(id => !revisions.has(id)))
   await noteGone(deps, uses, new Set(unos), missing, missedBefore)
   return missing

@@ -16,12 +16,12 @@ export type UsedRow = {
 
 /** A line of the account of use with what became of it. */
 export function usedRow(use: Use, card: Card | null, now: number): UsedRow {
-  const taken = takenOf(use)
   const cause = card && causeSince(use, card, now)
   return {
     use,
-    headline: card?.headline ?? taken?.headline ?? use.documentId,
-    lang: card?.lang ?? taken?.lang ?? '',
+    // The payload is read only where the card does not say it, because every row is made again as time passes.
+    headline: card?.headline ?? takenOf(use)?.headline ?? use.documentId,
+    lang: card?.lang ?? takenOf(use)?.lang ?? '',
     card,
     state: stateOf(use, card, cause),
     isOpen: cause !== null && (use.acknowledged ?? -1) < (card?.revision ?? 0),

@@ -1,5 +1,5 @@
 import { changesBetween, textChanges, type Changes } from '@wiredeck/changes'
-import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import { documentOf, type NewsDocument } from '@wiredeck/document'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import type { Retold } from '../../../viewers/retold.ts'
 import { fetchVersions, type VersionSources } from './fetchVersions.ts'
@@ -45,7 +45,5 @@ async function findVersion(
     await fetchVersions(sources, shown).catch(() => {})
     found = await stored()
   }
-  if (!found) return null
-  const result = parseDocument(found.raw)
-  return 'document' in result ? result.document : null
+  return found ? documentOf(found.raw) : null
 }

@@ -1,6 +1,6 @@
 import { changesBetween, type Changes } from '@wiredeck/changes'
 import type { StoredRevision } from '@wiredeck/columns'
-import { parseDocument, type NewsDocument } from '@wiredeck/document'
+import { documentOf, type NewsDocument } from '@wiredeck/document'
 
 export type Version = {
   revision: number
@@ -21,8 +21,8 @@ export function versionList(
     .filter(({ revision }) => revision < shown.revision)
     .toSorted((one, other) => other.revision - one.revision)
     .flatMap(({ raw, changed }) => {
-      const result = parseDocument(raw)
-      return 'document' in result ? [{ document: result.document, changed }] : []
+      const document = documentOf(raw)
+      return document ? [{ document, changed }] : []
     })
   const all = [{ document: shown, changed: shownSince }, ...earlier]
   return all.map(({ document, changed }, nth) => {

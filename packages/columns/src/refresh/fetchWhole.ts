@@ -1,0 +1,19 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import type { Report } from '../base/report.ts'
+import type { Column } from '../model/column.ts'
+import type { StoredDocument } from '../store/store.ts'
+import { readRows } from './rawRow.ts'
+import { readDocuments } from './refresh.ts'
+
+/**
+ * Documents by their unos, whole, as the store keeps them; bad ones are left out and reported, but for those at the ends
+ * of `list`. Rejects as a search does.
+ */
+export async function fetchWhole(
+  { api, report }: { api: Pick<ContentApi, 'search'>; report: Report },
+  unos: readonly string[],
+  list: Pick<Column, 'newest' | 'oldest'> = { newest: null, oldest: null },
+): Promise<StoredDocument[]> {
+  if (unos.length === 0) return []
+  return readDocuments(readRows(await api.search({ fields: { uno: unos }, size: unos.length })), list, report)
+}
