@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSearch, column, createGate, expect, logIn, test, openFirstDocument } from './fixtures.ts'
+import {
+  addSearch,
+  column,
+  createGate,
+  expect,
+  logIn,
+  test,
+  openFirstDocument,
+  openCard,
+} from './fixtures.ts'
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
@@ -213,7 +222,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     deck,
   }) => {
     await logIn(deck)
-    await column(deck, 'Top Stories').cards.nth(1).getByRole('link').click()
+    await openCard(column(deck, 'Top Stories').cards.nth(1))
     await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
     await deck.keyboard.press('j')
     await expect(story(deck).getByText(/^3 of \d/)).toBeVisible()
@@ -232,7 +241,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     await logIn(deck)
     const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
     await addSearch(deck, query)
-    await column(deck, query).cards.first().getByRole('link').click()
+    await openCard(column(deck, query).cards.first())
     await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
     await expect(story(deck)).toHaveAttribute('aria-busy', 'false')
     const gate = createGate()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, test, openCard } from './fixtures.ts'
 import { plantFault } from './plantedFault.ts'
 
 const search = 'country:NRL AND NOT slug:sport'
@@ -78,7 +78,7 @@ test.describe('where something cannot be drawn', () => {
     await addSearch(deck, 'class:text')
     const { cards } = column(deck, 'class:text')
     const headline = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
-    await cards.first().getByRole('link').click()
+    await openCard(cards.first())
     const panel = deck.getByRole('region', { name: 'Document' })
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
     const time = (await panel.locator('article time').first().getAttribute('datetime')) ?? ''

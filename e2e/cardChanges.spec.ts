@@ -9,6 +9,7 @@ import {
   show,
   test,
   type FiledDocument,
+  openCard,
 } from './fixtures.ts'
 
 const first = 'Top Stories'
@@ -54,7 +55,7 @@ async function askAgain(page: Page, isSo: () => Promise<void>): Promise<void> {
 const card = (page: Page) => column(page, first).cards.filter({ has: page.locator('a[href*="doc-toll"]') })
 
 async function readIt(page: Page): Promise<void> {
-  await card(page).getByRole('link').click()
+  await openCard(card(page))
   await expect(
     page.getByRole('region', { name: 'Document' }).getByRole('heading', { level: 1 }),
   ).toBeAttached()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { alterSearches, beginWithClock, column, expect, test } from './fixtures.ts'
+import { alterSearches, beginWithClock, column, expect, test, openCard } from './fixtures.ts'
 
 const cards = (page: Page) => column(page, 'Top Stories').cards
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
@@ -40,7 +40,7 @@ async function readThenRevise(page: Page, changes: Record<string, unknown> = new
   })
   await beginWithClock(page)
   const card = cards(page).filter({ hasText: older.headline })
-  await card.getByRole('link').first().click()
+  await openCard(card)
   await expect(story(page).getByRole('heading', { level: 1 })).toHaveText(older.headline)
   await expect(bar(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ async function readThenRevise(page: Page, changes: Record<string, unknown> = new
     await page.clock.runFor(10_000)
     await expect(cards(page).filter({ hasText: next }).first()).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await cards(page).filter({ hasText: next }).getByRole('link').first().click()
+  await openCard(cards(page).filter({ hasText: next }))
 }
 
 const current = '[data-change][data-current]'
@@ -97,7 +97,7 @@ test('decision 45: any two versions of a story are compared, and Escape closes t
 
   await deck.keyboard.press('Escape')
   await expect(story(deck)).toHaveCount(0)
-  await cards(deck).filter({ hasText: newer.headline }).getByRole('link').first().click()
+  await openCard(cards(deck).filter({ hasText: newer.headline }))
   await expect(story(deck).getByRole('button', { name: 'Versions' })).toBeVisible()
   await expect(bar(deck), 'it was read as it is').toHaveCount(0)
   await story(deck).getByRole('button', { name: 'Versions' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { named } from './faults.ts'
-import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker } from './fixtures.ts'
+import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker, openCard } from './fixtures.ts'
 import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
 
 test.describe('a document that is asked for, and meets', () => {
@@ -52,7 +52,7 @@ test.describe('related stories that are asked for, and meet', () => {
       const story = page.getByRole('region', { name: 'Document' })
       const related = story.getByRole('heading', { name: 'Related' })
       const open = async () => {
-        await column(page, query).cards.first().getByRole('link').click()
+        await openCard(column(page, query).cards.first())
         await story.getByRole('navigation', { name: 'Slugs' }).scrollIntoViewIfNeeded()
       }
       const leave = async () => {

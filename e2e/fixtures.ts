@@ -143,15 +143,19 @@ export async function listen(page: Page, pattern: RegExp): Promise<() => Promise
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
+/** Presses a card until its document is open, because a live column moves, and a press opens nothing just after. */
+export async function openCard(card: Locator): Promise<void> {
+  const story = card.page().getByRole('region', { name: 'Document' })
+  await expect(async () => {
+    if ((await story.count()) === 0) await card.getByRole('link').first().click({ timeout: 5000 })
+    await expect(story).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
 /** Opens the first document of a column, with its legend where it has one. */
 export async function openFirstDocument(page: Page, name: string): Promise<void> {
   const story = page.getByRole('region', { name: 'Document' })
-  // A press opens nothing within 400 ms of a card having moved under it, and a live column moves.
-  await expect(async () => {
-    if ((await story.count()) === 0)
-      await column(page, name).cards.first().getByRole('link').click({ timeout: 5000 })
-    await expect(story).toBeVisible({ timeout: 5000 })
-  }).toPass()
+  await openCard(column(page, name).cards.first())
   await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
   const legend = story.getByRole('button', { name: 'Legend' })
   if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')

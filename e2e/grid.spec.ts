@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { askForCode, boxes, expectSynced, newEmail } from './account.ts'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, test, openCard } from './fixtures.ts'
 
 /** Every screen and viewer at every size and in both themes; the pictures lie in `test-results` to be looked at. */
 const sizes = [
@@ -67,7 +67,7 @@ for (const viewport of sizes)
         await logIn(deck)
         for (const [name, query] of documents) {
           await addSearch(deck, query)
-          await column(deck, query).cards.first().getByRole('link').click()
+          await openCard(column(deck, query).cards.first())
           const document = deck.getByRole('region', { name: 'Document' })
           await expect(document.getByRole('heading', { level: 1 })).toBeAttached()
           await expect.poll(() => hasPictures(deck), name).toBe(true)

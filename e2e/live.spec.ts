@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { addSearch, alterSearches, column, createGate, expect, logIn, show, test } from './fixtures.ts'
+import {
+  addSearch,
+  alterSearches,
+  column,
+  createGate,
+  expect,
+  logIn,
+  show,
+  test,
+  openCard,
+} from './fixtures.ts'
 import { beginLive, dot } from './liveDeck.ts'
 
 const first = 'Top Stories'
@@ -80,7 +90,7 @@ test('a story that is read says that it was revised, does not move, and shows th
   // not be there before the story is.
   const gate = createGate()
   await alterSearches(deck, documents => documents, gate)
-  await old.getByRole('link').click()
+  await openCard(old)
   const story = deck.getByRole('region', { name: 'Document' })
   const headline = story.getByRole('heading', { level: 1 })
   await expect(headline).toHaveText('Not revised yet')

@@ -1,4 +1,4 @@
-import { addSearch, column, expectLoaded } from './fixtures.ts'
+import { addSearch, column, expectLoaded, openCard } from './fixtures.ts'
 import { expect, goOffline, logInAndStore, storedIn, test } from './installed.ts'
 
 test.setTimeout(120_000)
@@ -22,7 +22,7 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
   // A new server takes a while until it has filed its past.
   await expect(stories.cards.first()).toBeVisible({ timeout: 45_000 })
   await addSearch(page, 'class:picture AND lang:en')
-  await photos.cards.first().getByRole('link').click()
+  await openCard(photos.cards.first())
   await expectLoaded(photo)
   await page.keyboard.press('Escape')
   // Stories are kept without having been opened, with their pictures in their text.
@@ -42,13 +42,13 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
   await expect(page.getByText('Your device is offline. You are reading what is stored.')).toBeVisible()
   await page.reload()
   await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-  await column(page, 'Top Stories').cards.first().getByRole('link').click()
+  await openCard(column(page, 'Top Stories').cards.first())
   await expect(document.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Escape')
-  await photos.cards.first().getByRole('link').click()
+  await openCard(photos.cards.first())
   await expectLoaded(photo)
   await page.keyboard.press('Escape')
-  await stories.cards.first().getByRole('link').click()
+  await openCard(stories.cards.first())
   await expect(story.getByRole('heading').first()).toBeAttached()
   await expectLoaded(story.locator('img').first())
   await page.keyboard.press('Escape')

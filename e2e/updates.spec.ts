@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { column, logIn } from './fixtures.ts'
+import { column, logIn, openCard } from './fixtures.ts'
 import { countLoads, expect, logInAndStore, test } from './installed.ts'
 
 test.setTimeout(120_000)
@@ -37,7 +37,7 @@ test('deck.md 4: the old deck works on, its lazy parts too, until Refresh loads 
   expect(await versionIn(two)).toBe('Version 3.2.1')
   await two.getByRole('button', { name: 'Close' }).click()
   await expect(two.getByText(newVersion)).toBeHidden()
-  await column(one, 'Top Stories').cards.first().getByRole('link').click()
+  await openCard(column(one, 'Top Stories').cards.first())
   await expect(one.getByRole('region', { name: 'Document' }).getByRole('heading', { level: 1 })).toBeVisible()
   await one.goBack()
   await two.reload()

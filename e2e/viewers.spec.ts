@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { addSearch, alterSearches, beginWithClock, column, expect, logIn, test } from './fixtures.ts'
+import {
+  addSearch,
+  alterSearches,
+  beginWithClock,
+  column,
+  expect,
+  logIn,
+  test,
+  openCard,
+} from './fixtures.ts'
 
 /** The first document of a search of its own, from the login on. */
 async function openFirst(deck: Page, query: string, index = 0) {
@@ -10,7 +19,7 @@ async function openFirst(deck: Page, query: string, index = 0) {
 async function show(deck: Page, query: string, index = 0) {
   await addSearch(deck, query)
   const { cards } = column(deck, query)
-  await cards.nth(index).getByRole('link').click()
+  await openCard(cards.nth(index))
   const story = deck.getByRole('region', { name: 'Document' })
   await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
   return { story, cards }
@@ -81,7 +90,7 @@ test('what a text offers, and how it comes', async ({ deck }) => {
     await expect.poll(motion).toContain('slide-from-start')
     await deck.keyboard.press('Escape')
     await addSearch(deck, 'class:picture AND lang:en')
-    await column(deck, 'class:picture AND lang:en').cards.nth(1).getByRole('link').click()
+    await openCard(column(deck, 'class:picture AND lang:en').cards.nth(1))
     await deck.keyboard.press('ArrowDown')
     await expect.poll(motion).toContain('appear')
   })
@@ -261,7 +270,7 @@ test('a document without a headline is called by its slugs', async ({ deck }) =>
   await deck.keyboard.press('Escape')
   await expect(story).toHaveCount(0)
   await addSearch(deck, 'class:webstory')
-  await column(deck, 'class:webstory').cards.first().getByRole('link').click()
+  await openCard(column(deck, 'class:webstory').cards.first())
   await expect(story.getByRole('heading', { level: 1 })).toHaveText('harbour ice')
   await expect(story.locator('iframe')).toHaveAttribute('title', 'harbour ice')
 })
@@ -303,7 +312,7 @@ test.describe('where the viewers cannot be loaded', () => {
   test('the reader is told, and a reload brings them', async ({ deck }) => {
     await deck.route(/DocumentLayer.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
     await logIn(deck)
-    await column(deck, 'Top Stories').cards.first().getByRole('link').click()
+    await openCard(column(deck, 'Top Stories').cards.first())
     await expect(deck.getByRole('alert')).toContainText('A part of the deck could not be loaded.')
     await deck.unroute(/DocumentLayer.*\.js$/)
     await deck.getByRole('alert').getByRole('button', { name: 'Reload' }).click()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions } from './options.mjs'
@@ -78,33 +79,28 @@ const journeys = {
   env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   read: readPlaywright,
 }
-// A journey waits now and then for a server or for a browser: what the suites of the other lane do meanwhile takes no time.
-const lanes = [[journeys], [check, browser, unit]]
+/** One after the other, because two cores that do both at once are too slow for what a journey waits for. */
+const suites = [check, browser, journeys, unit]
 
 ensureReady({ build: true })
 const chromium = findChromium()
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-test-'))
 const started = Date.now()
-const results = (await Promise.all(lanes.map(runInTurn))).flat()
+const results = []
+for (const suite of suites) results.push(await run(suite))
 rmSync(folder, { recursive: true, force: true })
 
 const sum = key => results.reduce((total, result) => total + result[key], 0)
 console.log(`\nThe slowest tests:\n${slowest(results.flatMap(({ tests }) => tests)).join('\n')}`)
 const failures = results.flatMap(({ name, tests }) =>
-  tests.filter(({ isFailed }) => isFailed).map(test => `${name}: ${test.name}`),
+  tests.filter(({ isFailed }) => isFailed).map(test => `${name}: ${test.name}\n${firstLines(test.error)}`),
 )
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map(failure => `  ✗ ${failure}`).join('\n')}`)
 console.log(`\n${results.map(summary).join('\n')}`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 
-async function runInTurn(lane) {
-  const done = []
-  for (const suite of lane) done.push(await run(suite))
-  return done
-}
-
-/** Prints what a suite has said once it has ended, because another one runs beside it. */
+/** Prints what a suite has said once it has ended. */
 async function run({ name, script, args, env, read }) {
   console.log(`${name} begins`)
   const file = join(folder, `${name}.json`)
@@ -133,6 +129,17 @@ function summary({ name, passed, failed, skipped }) {
   return `${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
 
+/** What a failure says, as far as one reads in a list. */
+function firstLines(error = '') {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  return lines
+    .slice(0, 8)
+    .map(line => `      ${line.slice(0, 200)}`)
+    .join('\n')
+}
+
 function secondsSince(moment) {
   return Math.round((Date.now() - moment) / 1000)
 }
@@ -159,10 +166,11 @@ function readVitest(report) {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     tests: report.testResults.flatMap(file =>
-      file.assertionResults.map(({ fullName, duration, status }) => ({
+      file.assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
         name: fullName,
         ms: duration ?? 0,
         isFailed: status === 'failed',
+        error: failureMessages?.[0],
       })),
     ),
   }
@@ -180,10 +188,11 @@ function readPlaywright({ stats, errors, suites: files }) {
 function journeysIn({ specs, suites: inner = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.flatMap(({ projectName, status, results }) =>
-      results.map(({ duration }) => ({
+      results.map(({ duration, error }) => ({
         name: `${file}:${line} ${title} (${projectName})`,
         ms: duration,
         isFailed: status === 'unexpected' || status === 'flaky',
+        error: error?.message,
       })),
     ),
   )

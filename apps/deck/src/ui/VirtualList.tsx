@@ -193,7 +193,8 @@ export function VirtualList(props: Props) {
     <div
       ref={scroller}
       className={styles.scroller}
-      role="feed"
+      // A feed without an article would be a fault.
+      role={items.length > 0 ? 'feed' : 'group'}
       aria-label={label}
       aria-busy={isBusy}
       tabIndex={-1}

@@ -7,8 +7,8 @@ import {
   type TestServer,
 } from '../testing/testServer.ts'
 
-/** Long enough for every story to be told. */
-const keepDays = 12
+/** Long enough for every story to be told, and the days of other suites, so that one folder serves them all. */
+const keepDays = 14
 
 let server: TestServer
 let caller: Awaited<ReturnType<typeof createCaller>>
