@@ -189,7 +189,7 @@ export function VirtualList(props: Props) {
   }))
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a feed (ARIA) lead from item to item
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions -- the keys of a feed (ARIA) lead from item to item
     <div
       ref={scroller}
       className={styles.scroller}
