@@ -22,7 +22,7 @@ import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { SinceBoard } from '../services/sinceBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
-import type { UseBoard } from '../services/useBoard.ts'
+import type { UsesBoard } from '../services/usesBoard.ts'
 import type { Sync } from '../services/sync.ts'
 
 /** The instances that `main` makes, and that every screen may use. */
@@ -49,7 +49,7 @@ export type Services = {
   /** How the live channel is doing. */
   live: LiveBoard
   /** What the reader has taken out of the deck. */
-  uses: UseBoard
+  uses: UsesBoard
   /** What has changed in documents since the reader knew them. */
   changes: ChangeReader
   cardChanges: CardChanges
