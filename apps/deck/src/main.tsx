@@ -16,6 +16,7 @@ import { createCardChanges } from './services/cardChanges.ts'
 import { createSights } from './services/sights.ts'
 import { createChangeReader } from './services/changeReader.ts'
 import { createEngine } from './services/engine.ts'
+import { createLastReader } from './services/lastReader.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
 import { createSinceBoard } from './services/sinceBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
@@ -169,6 +170,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
 
   return {
     access,
+    lastReader: createLastReader(storage),
     hints: createWireHints({
       api: access.api,
       base: () => conditionsToSearch(agenda.newParams(), agency),

@@ -19,6 +19,7 @@ import type { CardChanges } from '../services/cardChanges.ts'
 import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
+import type { LastReader } from '../services/lastReader.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { SinceBoard } from '../services/sinceBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
@@ -28,6 +29,7 @@ import type { Sync } from '../services/sync.ts'
 /** The instances that `main` makes, and that every screen may use. */
 export type Services = {
   access: Access
+  lastReader: LastReader
   hints: WireHints
   searchDraft: SearchDraft
   /** Whether single letters and signs are shortcuts; a reader who dictates turns them off (decision 37). */

@@ -44,7 +44,8 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
     then()
   }
   const handleLogOut = () => {
-    if (count > 0 || (uses?.length ?? 0) > 0) onLogOut()
+    // Uses that were not read yet may be some.
+    if (count > 0 || uses?.length !== 0) onLogOut()
     else void logOut()
   }
 
