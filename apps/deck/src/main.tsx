@@ -16,6 +16,7 @@ import { createCardChanges } from './services/cardChanges.ts'
 import { createSights } from './services/sights.ts'
 import { createChangeReader } from './services/changeReader.ts'
 import { createEngine } from './services/engine.ts'
+import { createLastReader } from './services/lastReader.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
 import { createSinceBoard } from './services/sinceBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
@@ -24,7 +25,7 @@ import { ServicesProvider, type Services } from './context/services.tsx'
 import { activateLocale, i18n } from './i18n/index.ts'
 import { createLanguageSwitch } from './i18n/languageSwitch.ts'
 import { createOfflineSearch } from './offline/offlineSearch.ts'
-import { createUseBoard } from './services/useBoard.ts'
+import { createUsesBoard } from './services/usesBoard.ts'
 import { createTrack } from './services/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { whenIdle } from './platform/idle.ts'
@@ -128,7 +129,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       )
     : null
   const live = createLiveBoard(config.live !== undefined)
-  const uses = createUseBoard()
+  const uses = createUsesBoard()
   const changes = createChangeReader(store)
   const since = createSinceBoard()
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
@@ -169,6 +170,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
 
   return {
     access,
+    lastReader: createLastReader(storage),
     hints: createWireHints({
       api: access.api,
       base: () => conditionsToSearch(agenda.newParams(), agency),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { useIsIn, useUseState } from '../context/hooks.ts'
+import { useIsIn, useUses } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths, storyOf } from '../routes/paths.ts'
@@ -78,7 +78,7 @@ function GuardedScreen({ path }: { path: string }) {
 
 /** What was used and may not be used any more is told on every screen. */
 function Recalls() {
-  const { recalls } = useUseState()
+  const { recalls } = useUses()
   return recalls.length > 0 && <RecallBand />
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ColumnHead, MirrorState } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
-import type { UseState } from '../services/useBoard.ts'
+import type { UsesState } from '../services/usesBoard.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
@@ -36,7 +36,7 @@ export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
 }
 
 /** The reader's account of use, and what has to be told of it. */
-export function useUseState(): UseState {
+export function useUses(): UsesState {
   const { uses } = useServices()
   return useSyncExternalStore(uses.subscribe, uses.state)
 }

@@ -19,15 +19,17 @@ import type { CardChanges } from '../services/cardChanges.ts'
 import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
+import type { LastReader } from '../services/lastReader.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
 import type { SinceBoard } from '../services/sinceBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
-import type { UseBoard } from '../services/useBoard.ts'
+import type { UsesBoard } from '../services/usesBoard.ts'
 import type { Sync } from '../services/sync.ts'
 
 /** The instances that `main` makes, and that every screen may use. */
 export type Services = {
   access: Access
+  lastReader: LastReader
   hints: WireHints
   searchDraft: SearchDraft
   /** Whether single letters and signs are shortcuts; a reader who dictates turns them off (decision 37). */
@@ -49,7 +51,7 @@ export type Services = {
   /** How the live channel is doing. */
   live: LiveBoard
   /** What the reader has taken out of the deck. */
-  uses: UseBoard
+  uses: UsesBoard
   /** What has changed in documents since the reader knew them. */
   changes: ChangeReader
   cardChanges: CardChanges

@@ -4,7 +4,6 @@ import {
   createHold,
   createLive,
   createPoller,
-  createUsedWatch,
   systemClock,
   watchedDocuments,
   type Columns,
@@ -19,7 +18,6 @@ import { withLock } from '../platform/lock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import { createStoredValue } from '../platform/storedValue.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
 import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
@@ -29,12 +27,14 @@ import { documentIdOf } from '../routes/paths.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
-import { createUseAccount } from '../services/useAccount.ts'
-import type { UseBoard } from '../services/useBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/liveHolder.ts'
-import type { StoredSwitch } from '../services/storedSwitch.ts'
-import { keepSince } from './keepSince.ts'
+import { onWellChange } from '../services/onWellChange.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
+import type { StoredSwitch } from '../services/storedSwitch.ts'
+import { createUsesAccount } from '../services/usesAccount.ts'
+import type { UsesBoard } from '../services/usesBoard.ts'
+import { keepSince } from './keepSince.ts'
+import { keepUses } from './keepUses.ts'
 
 export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsewhere' | 'api'> & {
   access: Access
@@ -42,7 +42,7 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   /** Where the live channel is; null where none is offered. */
   live: { baseUrl: string; path: string } | null
   connectLive: (source: LiveSource) => void
-  connectUses: (source: UseBoard) => void
+  connectUses: (source: UsesBoard) => void
   connectSince: (source: SinceWatch) => void
   changes: ChangeReader
   storage: KeyValueStorage
@@ -72,7 +72,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   })
   /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
   let isDecided = deps.live === null
-  const uses = createUseAccount({ store: columns.store, clock: systemClock, report })
+  const uses = createUsesAccount({ store: columns.store, clock: systemClock, report })
   deps.connectUses(uses)
   const live = deps.live && openLive(deps, deps.live, columns, readers, uses)
   const poller = createPoller({
@@ -89,13 +89,13 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     void poller.runNow()
   }
   if (live) {
-    let wasWell = false
     live.subscribe(() => {
       const { is, trouble } = live.state()
       if (is === 'well' || trouble) decide()
+    })
+    onWellChange(live, isWell => {
       // A deck that is not told any more asks within one turn.
-      if (wasWell && is !== 'well') void poller.runNow()
-      wasWell = is === 'well'
+      if (!isWell) void poller.runNow()
     })
     deps.connectLive(live)
     setTimeout(decide, decideAfterMs)
@@ -152,35 +152,6 @@ function keepHiddenWatch(
   hiddenWatch.subscribe(followNeed)
 }
 
-/** Asks about what was used, in whichever tab is due, and at once when the device or the channel is back. */
-function keepUses(
-  { access, storage, report }: EngineDeps,
-  { store }: Columns,
-  uses: UseBoard,
-  live: LiveSource | null,
-): void {
-  const asked = createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String)
-  const watch = createUsedWatch({
-    api: access.api,
-    store,
-    clock: systemClock,
-    isTold: () => live?.state().is === 'well',
-    canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
-    asked,
-    report,
-  })
-  watch.start()
-  const hurry = (): void => void watch.hurry()
-  onOnlineChange(hurry)
-  onVisibilityChange(hurry)
-  let wasWell = false
-  live?.subscribe(() => {
-    const isWell = live.state().is === 'well'
-    if (isWell && !wasWell) hurry()
-    wasWell = isWell
-  })
-}
-
 /** How long before its end a token is replaced, and how often that is looked at; milliseconds. */
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
@@ -190,7 +161,7 @@ function openLive(
   { baseUrl, path }: { baseUrl: string; path: string },
   columns: Columns,
   readers: ReadersInTabs,
-  uses: UseBoard,
+  uses: UsesBoard,
 ): LiveSource {
   const live = createLive({
     api: access.api,

@@ -6,7 +6,8 @@ import { describeOddRows } from '../testing/describeOddRows.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { soundColumn } from '../sound/soundColumn.ts'
 import { describeStore } from './conformance.ts'
-import { databaseName, migrations, openIndexedDbStore } from './indexedDb.ts'
+import { openIndexedDbStore } from './indexedDb.ts'
+import { databaseName, migrations } from './indexedDbSchema.ts'
 import type { StoreChange } from './store.ts'
 
 let count = 0

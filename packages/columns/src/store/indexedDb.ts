@@ -2,7 +2,6 @@ import {
   deleteDB,
   openDB,
   unwrap,
-  type DBSchema,
   type IDBPDatabase,
   type IDBPObjectStore,
   type IDBPTransaction,
@@ -28,6 +27,15 @@ import { mostRevisions, type StoredRevision } from '../model/revision.ts'
 import { lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
+import {
+  allStores,
+  databaseName,
+  migrations,
+  pointKey,
+  type DocumentRow,
+  type Migration,
+  type Schema,
+} from './indexedDbSchema.ts'
 import { settleWrite, withinLimit, type SettledWrite, type Stored } from './settleWrite.ts'
 import { staleAmong } from './staleAmong.ts'
 import {
@@ -39,58 +47,6 @@ import {
   type Write,
 } from './store.ts'
 
-/** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations. */
-export const databaseName = 'db'
-
-type DocumentRow = {
-  id: string
-  /** Absent, not null, where there is none: null is no key of an index. */
-  shortId?: string
-  published: Date
-  raw: unknown
-}
-
-/** Among the columns, which leave out what is none: as the first version of the database had it (`data-layer.md` section 9). */
-type LedgerRow = Ledger & { id: typeof ledgerKey }
-
-// Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.
-interface Schema extends DBSchema {
-  columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
-  documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
-  cards: { key: string; value: Card }
-  wire: { key: string; value: WirePoint }
-  revisions: { key: [id: string, revision: number]; value: StoredRevision }
-  marks: { key: string; value: Mark }
-  uses: { key: string; value: Use }
-}
-
-/** Where the place in the wire's log is kept. */
-const pointKey = 'point'
-
-/** One step from a version to the next. It must not wait for anything but its own transaction. */
-type Migration = (
-  database: IDBPDatabase<Schema>,
-  tx: IDBPTransaction<Schema, (typeof allStores)[number][], 'versionchange'>,
-) => void | Promise<void>
-
-/** Never edited, only added to: readers hold databases of every version. */
-export const migrations: readonly Migration[] = [
-  database => {
-    database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')
-    database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
-    database.createObjectStore('cards', { keyPath: 'id' })
-  },
-  database => {
-    database.createObjectStore('wire')
-  },
-  database => {
-    database.createObjectStore('revisions', { keyPath: ['id', 'revision'] })
-    database.createObjectStore('marks', { keyPath: 'id' })
-    database.createObjectStore('uses', { keyPath: 'id' })
-  },
-]
-
-const allStores = ['columns', 'documents', 'cards', 'wire', 'revisions', 'marks', 'uses'] as const
 type Tx = IDBPTransaction<Schema, (typeof allStores)[number][], 'readwrite'>
 
 export type IndexedDbOptions = {

@@ -2,7 +2,7 @@ import type { Recall } from '@wiredeck/columns'
 import { Ban } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useNow, useUseState } from '../../context/hooks.ts'
+import { useNow, useUses } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
@@ -21,7 +21,7 @@ export function RecallBand() {
   const t = useT()
   const { uses: board } = useServices()
   const [, navigate] = useLocation()
-  const { recalls } = useUseState()
+  const { recalls } = useUses()
   const [hasFailed, setHasFailed] = useState(false)
   const [recall] = recalls
   const count = recalls.length > 1 ? t('band.count', { nth: 1, count: recalls.length }) : null

@@ -2,7 +2,7 @@ import { passageChange, type PassageChange, type Run } from '@wiredeck/changes'
 import { causeSince, takenOf, type Use } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
-import { useNow, useUseState } from '../../context/hooks.ts'
+import { useNow, useUses } from '../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
@@ -18,7 +18,7 @@ await addWatchTexts()
  * stands as it was taken.
  */
 export function TakenPart({ document }: { document: NewsDocument }) {
-  const { uses, cards } = useUseState()
+  const { uses, cards } = useUses()
   const now = useNow()
   const card = cards.get(document.id)
   const use = uses?.find(each => each.documentId === document.id && each.revision < document.revision)

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { Link, Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useIsIn } from '../../context/hooks.ts'
@@ -9,46 +9,40 @@ import { paths, redirectTarget } from '../../routes/paths.ts'
 import { clockOf } from '../../text/relativeTime.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { emailWarning } from '../parts/emailWarning.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
-import { loginErrorOf, type LoginError } from './loginError.ts'
 import styles from './LoginScreen.module.css'
+import { useLogIn } from './useLogIn.ts'
 
-/** The state of the form (`deck.md` section 4, Login form). */
-type Step = { at: 'ask-credentials'; error: LoginError | null } | { at: 'verify-credentials' }
+const AnotherReader = lazyPart(
+  'panel',
+  async () => (await import('../deck/bar/AnotherReader.tsx')).AnotherReader,
+)
 
 /** Login to the content API (`deck.md` section 2, Login screen). */
 export function LoginScreen() {
   const t = useT()
   const locale = useLocale()
-  const { access, sampleAccount } = useServices()
+  const { sampleAccount } = useServices()
   const search = useSearch()
   const isIn = useIsIn()
   const passwordField = useRef<HTMLInputElement>(null)
-  const [step, setStep] = useState<Step>({ at: 'ask-credentials', error: null })
+  const { step, logIn, enter, cancel } = useLogIn(() => passwordField.current?.select())
   const error = step.at === 'ask-credentials' ? step.error : null
   const isVerifying = step.at === 'verify-credentials'
 
   useTitle(t('login.documentTitle'))
   useEffect(() => focusNextScreen, [])
 
-  const logIn = async (username: string, password: string) => {
-    setStep({ at: 'verify-credentials' })
-    try {
-      await access.logIn({ username, password })
-    } catch (reason) {
-      setStep({ at: 'ask-credentials', error: loginErrorOf(reason, Date.now(), navigator.onLine) })
-      passwordField.current?.select()
-    }
-  }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void logIn(textIn(form, 'email'), textIn(form, 'password'))
+    logIn({ username: textIn(form, 'email'), password: textIn(form, 'password') })
   }
 
   // In this tab or in another one.
-  if (isIn) return <Redirect to={redirectTarget(search)} replace />
+  if (isIn && !isVerifying) return <Redirect to={redirectTarget(search)} replace />
   return (
     <QuietScreen title={t('login.title')} foot={<Link href={paths.about}>{t('nav.about')}</Link>}>
       <form className={styles.form} onSubmit={handleSubmit}>
@@ -88,12 +82,15 @@ export function LoginScreen() {
             type="button"
             className="soft"
             disabled={isVerifying}
-            onClick={() => void logIn(sampleAccount.email, sampleAccount.password)}
+            onClick={() => logIn({ username: sampleAccount.email, password: sampleAccount.password })}
           >
             <Star size={18} strokeWidth={1.75} aria-hidden /> {t('login.sample')}
           </button>
         )}
       </form>
+      {step.at === 'another-reader' && (
+        <AnotherReader onGoOn={() => void enter(step.credentials)} onClose={cancel} />
+      )}
     </QuietScreen>
   )
 }

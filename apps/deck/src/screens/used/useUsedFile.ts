@@ -1,11 +1,11 @@
-import { useNow, useUseState } from '../../context/hooks.ts'
+import { useNow, useUses } from '../../context/hooks.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { usedCsv } from './usedCsv.ts'
 import { usedRow, type UsedRow } from './usedRow.ts'
 
 /** The account of use with how each line stands, and the way to keep it as a file. Null until it was read. */
 export function useUsedFile(): { rows: readonly UsedRow[] | null; save: () => string } {
-  const { uses, cards } = useUseState()
+  const { uses, cards } = useUses()
   const now = useNow()
   const rows = uses && uses.map(use => usedRow(use, cards.get(use.documentId) ?? null, now))
   return {

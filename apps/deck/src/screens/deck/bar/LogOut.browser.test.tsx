@@ -28,6 +28,7 @@ function draw(clear: () => Promise<void>, setAside: string[] = []) {
     store: { clear },
     localDatabase: { setAside: () => setAside, forget: (name: string) => done.push(`${name} forgotten`) },
     storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
+    lastReader: { forget: () => {} },
     readDocuments: { forget: () => {} },
     searchDraft: { set: () => {} },
     clearKept: note('pictures and stories'),

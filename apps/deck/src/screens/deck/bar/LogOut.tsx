@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUseState } from '../../../context/hooks.ts'
+import { useUses } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -18,7 +18,7 @@ export function LogOut({ onClose }: { onClose: () => void }) {
   const logOut = useLogOut()
   const { sync } = useServices()
   const { count, exportColumns } = useColumnsFile()
-  const { uses } = useUseState()
+  const { uses } = useUses()
   const [savedAs, setSavedAs] = useState<string | null>(null)
 
   return (

@@ -10,7 +10,7 @@ import {
   Upload,
 } from 'lucide-react'
 import { Link } from 'wouter'
-import { useAgenda, useIsOn, useUseState } from '../../../context/hooks.ts'
+import { useAgenda, useIsOn, useUses } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
 import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
@@ -35,7 +35,7 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
   const areSpoken = useIsOn(spokenAlerts)
   const isWatching = useIsOn(hiddenWatch)
   const logOut = useLogOut()
-  const { uses } = useUseState()
+  const { uses } = useUses()
   const { count, exportColumns } = useColumnsFile()
 
   /** Closes first, so that the focus is back on the button when a dialog notes where it was. */
@@ -44,7 +44,8 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
     then()
   }
   const handleLogOut = () => {
-    if (count > 0 || (uses?.length ?? 0) > 0) onLogOut()
+    // Uses that were not read yet may be some.
+    if (count > 0 || uses?.length !== 0) onLogOut()
     else void logOut()
   }
 

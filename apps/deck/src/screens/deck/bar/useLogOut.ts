@@ -1,56 +1,9 @@
-import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
-import type { Sync } from '../../../services/sync.ts'
-import type { LocalDatabase } from '../../../platform/localDatabase.ts'
-import { createLooks } from '../../../services/looks.ts'
-import { createLocalStorage, createTabStorage } from '../../../platform/storage.ts'
-import { within } from '../../../platform/within.ts'
-import { emptyForm, storeForm } from '../../sync/signInForm.ts'
+import { useForgetReader } from './useForgetReader.ts'
 
-/** How long a log-out waits for a network or a database that hangs, milliseconds. */
-const patienceMs = 3000
-
-/**
- * Removes everything that was read or set up here, and the token (decision 28); where the store cannot be cleared, the
- * reader stays logged in. Leaves the sync account too, which would bring its columns to the next reader.
- */
+/** Removes everything of the reader, and the token; where that fails, the reader stays logged in (decision 28). */
 export function useLogOut(): () => Promise<void> {
-  const { access, store, localDatabase, storageNews, readDocuments, searchDraft, clearKept, sync } =
-    useServices()
-  return async () => {
-    if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
-    const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
-      () => true,
-      () => false,
-    )
-    storageNews.noteCleared(isCleared)
-    if (!isCleared) return
-    // Before pictures and stories are cleared, so that no more of them are kept.
-    access.logOut()
-    readDocuments.forget()
-    createLooks(createLocalStorage()).forget()
-    searchDraft.set('')
-    storeForm(createTabStorage(), emptyForm)
-    await clearKept()
-  }
-}
-
-/** Clears the reader's databases that were set aside; one that cannot be opened is deleted. */
-async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
-  for (const name of localDatabase.setAside()) {
-    await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDbStore(name)))
-    localDatabase.forget(name)
-  }
-}
-
-async function clearDatabase(name: string): Promise<void> {
-  const aside = await within(patienceMs, openIndexedDbStore({ name }))
-  await aside.clear().finally(() => aside.close())
-}
-
-/** Sends changes to the account first, if it can be reached. */
-async function leaveAccount(sync: Sync): Promise<void> {
-  const { account, mirror } = await sync.open()
-  await within(patienceMs, mirror.flush()).catch(() => false)
-  await account.leave()
+  const { access } = useServices()
+  const forgetReader = useForgetReader()
+  return async () => void (await forgetReader(access.logOut))
 }

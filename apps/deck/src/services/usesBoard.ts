@@ -2,7 +2,7 @@ import type { Card, Recall, Taken, Use } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 
 /** The reader's account of use, as this tab knows it, and what has to be told of it. */
-export type UseState = {
+export type UsesState = {
   /** The last first; null until they were read. */
   uses: readonly Use[] | null
   /** The documents that were used, as this device has them now, by their ids. */
@@ -12,9 +12,9 @@ export type UseState = {
 }
 
 /** What keeps the account comes later, with the engine. */
-export type UseBoard = {
+export type UsesBoard = {
   /** Another object after every change. */
-  state(): UseState
+  state(): UsesState
   /** Writes down what leaves the deck just now. Never rejects. */
   note(taken: Taken): Promise<void>
   /** The reader has seen what became of a document that was used. Rejects where that cannot be stored. */
@@ -22,13 +22,13 @@ export type UseBoard = {
   subscribe: Listeners['subscribe']
 }
 
-const nothingYet: UseState = { uses: null, cards: new Map(), recalls: [] }
+const nothingYet: UsesState = { uses: null, cards: new Map(), recalls: [] }
 
-export function createUseBoard(): UseBoard & { connect(source: UseBoard): void } {
+export function createUsesBoard(): UsesBoard & { connect(source: UsesBoard): void } {
   const { subscribe, tell } = createListeners()
-  let connect: (source: UseBoard) => void = () => {}
-  const connected = new Promise<UseBoard>(resolve => (connect = resolve))
-  let source: UseBoard | null = null
+  let connect: (source: UsesBoard) => void = () => {}
+  const connected = new Promise<UsesBoard>(resolve => (connect = resolve))
+  let source: UsesBoard | null = null
   return {
     connect(opened) {
       source = opened

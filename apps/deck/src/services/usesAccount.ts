@@ -1,7 +1,7 @@
 import { noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
 import { createListeners } from '../platform/listeners.ts'
 import type { Report } from '../platform/report.ts'
-import type { UseBoard, UseState } from './useBoard.ts'
+import type { UsesBoard, UsesState } from './usesBoard.ts'
 
 /** An embargo ends by itself, and a use grows too old to be watched. */
 const lookAgainMs = 60_000
@@ -13,9 +13,9 @@ type Deps = {
 }
 
 /** The account of use as the store has it, in whatever tab it was written. */
-export function createUseAccount({ store, clock, report }: Deps): UseBoard {
+export function createUsesAccount({ store, clock, report }: Deps): UsesBoard {
   const { subscribe, tell } = createListeners()
-  let state: UseState = { uses: null, cards: new Map(), recalls: [] }
+  let state: UsesState = { uses: null, cards: new Map(), recalls: [] }
   let reading: Promise<void> | null = null
   let isStale = false
 

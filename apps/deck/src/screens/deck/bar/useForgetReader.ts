@@ -1,0 +1,58 @@
+import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
+import { useServices } from '../../../context/services.tsx'
+import type { Sync } from '../../../services/sync.ts'
+import type { LocalDatabase } from '../../../platform/localDatabase.ts'
+import { createLooks } from '../../../services/looks.ts'
+import { createLocalStorage, createTabStorage } from '../../../platform/storage.ts'
+import { within } from '../../../platform/within.ts'
+import { emptyForm, storeForm } from '../../sync/signInForm.ts'
+
+/** How long a log-out waits for a network or a database that hangs, milliseconds. */
+const patienceMs = 3000
+
+/**
+ * Removes everything that was read or set up here (decision 28). Resolves with false where the store cannot be cleared;
+ * nothing else is removed then. Leaves the sync account too, which would bring its columns to the next reader.
+ */
+export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {
+  const { store, localDatabase, storageNews, readDocuments, searchDraft, clearKept, lastReader, sync } =
+    useServices()
+  return async onCleared => {
+    if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
+    const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
+      () => true,
+      () => false,
+    )
+    storageNews.noteCleared(isCleared)
+    if (!isCleared) return false
+    // Before pictures and stories are cleared, so that no more of them are kept.
+    onCleared?.()
+    lastReader.forget()
+    readDocuments.forget()
+    createLooks(createLocalStorage()).forget()
+    searchDraft.set('')
+    storeForm(createTabStorage(), emptyForm)
+    await clearKept()
+    return true
+  }
+}
+
+/** Clears the reader's databases that were set aside; one that cannot be opened is deleted. */
+async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
+  for (const name of localDatabase.setAside()) {
+    await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDbStore(name)))
+    localDatabase.forget(name)
+  }
+}
+
+async function clearDatabase(name: string): Promise<void> {
+  const aside = await within(patienceMs, openIndexedDbStore({ name }))
+  await aside.clear().finally(() => aside.close())
+}
+
+/** Sends changes to the account first, if it can be reached. */
+async function leaveAccount(sync: Sync): Promise<void> {
+  const { account, mirror } = await sync.open()
+  await within(patienceMs, mirror.flush()).catch(() => false)
+  await account.leave()
+}

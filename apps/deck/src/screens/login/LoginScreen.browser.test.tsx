@@ -1,0 +1,126 @@
+/// <reference types="@vitest/browser-playwright" />
+import type { Credentials } from '@wiredeck/content-api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { nothingRead } from '../../context/testing/nothingRead.ts'
+import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
+import { createListeners } from '../../platform/listeners.ts'
+import { createTabStorage } from '../../platform/storage.ts'
+import { createLastReader, type LastReader } from '../../services/lastReader.ts'
+import type { UsesState } from '../../services/usesBoard.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+// The page has the texts of all catalogs already.
+vi.mock('../../i18n/watchTexts.ts', () => ({ addWatchTexts: async () => {} }))
+
+let page: ReturnType<typeof drawInEnglish>
+let done: string[]
+let lastReader: LastReader
+
+const use = {
+  id: 'u1',
+  documentId: 'd1',
+  revision: 1,
+  raw: {},
+  at: new Date('2026-02-22T09:00:00Z'),
+  how: 'copy',
+  passage: null,
+  acknowledged: null,
+  gone: null,
+} as const
+const noColumns: never[] = []
+const oneUse: UsesState = { uses: [use], cards: new Map(), recalls: [] }
+
+/** The form of a browser in which Mira has copied a story, and whose token was refused since. */
+function draw({
+  logIn,
+  clear,
+}: {
+  logIn: (given: Credentials) => Promise<void>
+  clear: () => Promise<void>
+}) {
+  const { subscribe } = createListeners()
+  const services = {
+    ...nothingRead,
+    access: { isIn: () => false, subscribe, logIn, logOut: () => done.push('logged out') },
+    lastReader,
+    uses: { ...nothingRead.uses, state: () => oneUse },
+    clock: { now: () => use.at.getTime(), subscribe },
+    store: { clear },
+    localDatabase: { setAside: () => [] },
+    storageNews: { noteCleared: () => {} },
+    readDocuments: { forget: () => {} },
+    searchDraft: { set: () => {} },
+    clearKept: () => Promise.resolve(),
+    deckView: { snapshot: () => noColumns, subscribe },
+    sync: null,
+    updates: { news: () => null, subscribe },
+    installer: { isOffered: () => false, subscribe },
+    sampleAccount: null,
+  } as unknown as Services
+  page = drawInEnglish(
+    <ServicesProvider value={services}>
+      <LoginScreen />
+    </ServicesProvider>,
+  )
+}
+const succeed = (what: string) => async () => void done.push(what)
+
+function submit(email: string) {
+  page.field('email').value = email
+  page.field('password').value = 'secret'
+  page.button('Log in').click()
+}
+const hasButton = (name: string) => () =>
+  [...page.place.querySelectorAll('button')].some(button => button.textContent === name)
+
+beforeEach(() => {
+  done = []
+  lastReader = createLastReader(createTabStorage())
+  lastReader.set('Mira@deck.example ')
+})
+afterEach(() => {
+  page.close()
+  vi.restoreAllMocks()
+})
+
+describe('decision 48: a login after a refused token', () => {
+  it('removes nothing of the reader who comes back', async () => {
+    draw({ logIn: succeed('logged in'), clear: succeed('cleared') })
+    submit('mira@deck.example')
+    await expect.poll(() => done).toEqual(['logged in'])
+  })
+
+  it('offers what the last reader used as a file, and removes it once another e-mail is let in', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    draw({ logIn: succeed('logged in'), clear: succeed('cleared') })
+    submit('ida@deck.example')
+    await expect.poll(hasButton('Save the list of uses')).toBe(true)
+    expect(done).toEqual([])
+    page.button('Save the list of uses').click()
+    expect(save).toHaveBeenCalledOnce()
+
+    page.button('Log in and remove').click()
+    await expect.poll(() => done).toEqual(['logged in', 'cleared'])
+    await expect.poll(() => lastReader.isOther('mira@deck.example')).toBe(true)
+  })
+
+  it('removes nothing where the other e-mail is refused', async () => {
+    draw({ logIn: () => Promise.reject(new TypeError('Failed to fetch')), clear: succeed('cleared') })
+    submit('ida@deck.example')
+    await expect.poll(hasButton('Log in and remove')).toBe(true)
+    page.button('Log in and remove').click()
+    await expect.poll(() => page.place.querySelector('[role=alert]')?.textContent ?? '').not.toBe('')
+    expect(done).toEqual([])
+    expect(lastReader.isOther('ida@deck.example')).toBe(true)
+  })
+
+  it('lets nobody in over what it cannot remove', async () => {
+    draw({ logIn: succeed('logged in'), clear: () => Promise.reject(new DOMException('No disk')) })
+    submit('ida@deck.example')
+    await expect.poll(hasButton('Log in and remove')).toBe(true)
+    page.button('Log in and remove').click()
+    await expect.poll(() => done).toEqual(['logged in', 'logged out'])
+    expect(lastReader.isOther('ida@deck.example')).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Credentials } from '@wiredeck/content-api'
+import { useServices } from '../../context/services.tsx'
+import { useForgetReader } from '../deck/bar/useForgetReader.ts'
+import { loginErrorOf, type LoginError } from './loginError.ts'
+
+/** The state of the form (`deck.md` section 4, Login form); a reader with another e-mail is asked first (decision 48). */
+export type Step =
+  | { at: 'ask-credentials'; error: LoginError | null }
+  | { at: 'another-reader'; credentials: Credentials }
+  | { at: 'verify-credentials' }
+
+const ask: Step = { at: 'ask-credentials', error: null }
+
+/** What the last reader has here is removed only once the wire has let in the next one. */
+export function useLogIn(onFailed: () => void) {
+  const { access, lastReader } = useServices()
+  const forgetReader = useForgetReader()
+  const [step, setStep] = useState<Step>(ask)
+
+  const enter = async (credentials: Credentials) => {
+    setStep({ at: 'verify-credentials' })
+    try {
+      await access.logIn(credentials)
+    } catch (reason) {
+      setStep({ at: 'ask-credentials', error: loginErrorOf(reason, Date.now(), navigator.onLine) })
+      onFailed()
+      return
+    }
+    const isRoomFree = !lastReader.isOther(credentials.username) || (await forgetReader())
+    if (isRoomFree) lastReader.set(credentials.username)
+    else access.logOut()
+    setStep(isRoomFree ? ask : { at: 'ask-credentials', error: { message: 'login.failed', until: null } })
+  }
+  return {
+    step,
+    logIn(credentials: Credentials): void {
+      if (lastReader.isOther(credentials.username)) setStep({ at: 'another-reader', credentials })
+      else void enter(credentials)
+    },
+    enter,
+    cancel: () => setStep(ask),
+  }
+}

@@ -1,0 +1,42 @@
+import { createUsedWatch, systemClock, type Columns } from '@wiredeck/columns'
+import type { Access } from '../access/access.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { Report } from '../platform/report.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
+import { onVisibilityChange } from '../platform/visibility.ts'
+import type { LiveSource } from '../services/liveBoard.ts'
+import { onWellChange } from '../services/onWellChange.ts'
+import type { UsesBoard } from '../services/usesBoard.ts'
+
+type Deps = {
+  access: Access
+  storage: KeyValueStorage
+  report: Report
+}
+
+/** Asks about what was used, in whichever tab is due, and at once when the device or the channel is back. */
+export function keepUses(
+  { access, storage, report }: Deps,
+  { store }: Columns,
+  uses: UsesBoard,
+  live: LiveSource | null,
+): void {
+  const watch = createUsedWatch({
+    api: access.api,
+    store,
+    clock: systemClock,
+    isTold: () => live?.state().is === 'well',
+    canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
+    asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
+    report,
+  })
+  watch.start()
+  const hurry = (): void => void watch.hurry()
+  onOnlineChange(hurry)
+  onVisibilityChange(hurry)
+  if (live)
+    onWellChange(live, isWell => {
+      if (isWell) hurry()
+    })
+}

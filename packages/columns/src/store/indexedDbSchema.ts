@@ -1,0 +1,62 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import type { Card } from '../model/card.ts'
+import type { Column } from '../model/column.ts'
+import type { Ledger } from '../model/ledger.ts'
+import type { Mark } from '../model/mark.ts'
+import type { StoredRevision } from '../model/revision.ts'
+import type { Use } from '../model/use.ts'
+import type { WirePoint } from '../model/wirePoint.ts'
+import type { ledgerKey } from '../sound/soundColumn.ts'
+
+/** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations. */
+export const databaseName = 'db'
+
+export type DocumentRow = {
+  id: string
+  /** Absent, not null, where there is none: null is no key of an index. */
+  shortId?: string
+  published: Date
+  raw: unknown
+}
+
+/** Among the columns, which leave out what is none: as the first version of the database had it (`data-layer.md` section 9). */
+type LedgerRow = Ledger & { id: typeof ledgerKey }
+
+// Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.
+export interface Schema extends DBSchema {
+  columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
+  documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
+  cards: { key: string; value: Card }
+  wire: { key: string; value: WirePoint }
+  revisions: { key: [id: string, revision: number]; value: StoredRevision }
+  marks: { key: string; value: Mark }
+  uses: { key: string; value: Use }
+}
+
+/** Where the place in the wire's log is kept. */
+export const pointKey = 'point'
+
+/** One step from a version to the next. It must not wait for anything but its own transaction. */
+export type Migration = (
+  database: IDBPDatabase<Schema>,
+  tx: IDBPTransaction<Schema, (typeof allStores)[number][], 'versionchange'>,
+) => void | Promise<void>
+
+/** Never edited, only added to: readers hold databases of every version. */
+export const migrations: readonly Migration[] = [
+  database => {
+    database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')
+    database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
+    database.createObjectStore('cards', { keyPath: 'id' })
+  },
+  database => {
+    database.createObjectStore('wire')
+  },
+  database => {
+    database.createObjectStore('revisions', { keyPath: ['id', 'revision'] })
+    database.createObjectStore('marks', { keyPath: 'id' })
+    database.createObjectStore('uses', { keyPath: 'id' })
+  },
+]
+
+export const allStores = ['columns', 'documents', 'cards', 'wire', 'revisions', 'marks', 'uses'] as const
