@@ -23,7 +23,7 @@ test.describe('where something cannot be drawn', () => {
     deck,
   }) => {
     await logIn(deck)
-    const { cards, list } = column(deck, search)
+    const { section, cards, list } = column(deck, search)
     const second = cards.nth(1)
     const time = await second.locator('time').getAttribute('datetime')
     const address = await second.getByRole('link').getAttribute('href')
@@ -39,6 +39,7 @@ test.describe('where something cannot be drawn', () => {
       expect(heard.filter(each => each.startsWith('A card'))).toHaveLength(1)
     }
     // The keys of the list lead over it, and through it to the document.
+    await section.getByRole('button', { name: 'Hold this list' }).click()
     await cards.first().getByRole('link').focus()
     await deck.keyboard.press('ArrowDown')
     await expect(list.locator(`a[href="${address}"]`)).toBeFocused()

@@ -134,7 +134,7 @@ test('decision 48: Used lists what was taken, searchable, as a file, and can be 
 
   await deck.keyboard.press('Escape')
   await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('link', { name: 'Used' }).click()
+  await deck.getByRole('link', { name: 'Used', exact: true }).click()
   const used = deck.getByRole('region', { name: 'Used' })
   await expect(used.getByRole('row')).toHaveCount(3)
   await expect(used).toContainText('Unchanged')
