@@ -143,12 +143,19 @@ export async function listen(page: Page, pattern: RegExp): Promise<() => Promise
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
-/** Presses a card until its document is open, because a live column moves, and a press opens nothing just after. */
-export async function openCard(card: Locator): Promise<void> {
-  const story = card.page().getByRole('region', { name: 'Document' })
+/**
+ * Presses a card until its document is open, or what is `shown` in its place, because a live column moves, and a press
+ * opens nothing just after.
+ */
+export async function openCard(
+  card: Locator,
+  shown = card.page().getByRole('region', { name: 'Document' }),
+): Promise<void> {
+  // The document before may still be closing.
+  await expect(shown).toHaveCount(0)
   await expect(async () => {
-    if ((await story.count()) === 0) await card.getByRole('link').first().click({ timeout: 5000 })
-    await expect(story).toBeVisible({ timeout: 5000 })
+    if ((await shown.count()) === 0) await card.getByRole('link').first().click({ timeout: 5000 })
+    await expect(shown).toBeVisible({ timeout: 5000 })
   }).toPass()
 }
 
