@@ -10,6 +10,8 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no colour is on its way to another one.
     await expect(async () => {
+      // A change that the page has missed is told again.
+      await page.emulateMedia({ colorScheme: null })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // The browser does not tell a page that draws nothing that the system's scheme has changed.
       await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })

@@ -40,10 +40,11 @@ describe('decision 28: a web story', () => {
   })
 
   it('is not kept when its reader logs out while it is being written', async () => {
+    const remove = vi.spyOn(Cache.prototype, 'delete')
     await createShelf().read('s', async () => '<p>A story</p>')
     become(false)
-    await settle()
-    expect(await isKept()).toBe(false)
+    await expect.poll(() => remove).toHaveBeenCalledOnce()
+    await expect.poll(isKept).toBe(false)
     expect(tellWorker).not.toHaveBeenCalled()
   })
 })
