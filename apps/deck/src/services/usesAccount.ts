@@ -56,10 +56,12 @@ export function createUsesAccount({ store, clock, report }: Deps): UsesBoard {
       noteUse(store, taken, new Date(clock.now())).catch(error =>
         report('What was taken is not in the account of use', error),
       ),
-    async acknowledge({ card }) {
-      const uses = (await store.uses()).filter(({ documentId }) => documentId === card.id)
-      await store.putUses(uses.map(use => ({ ...use, acknowledged: card.revision })))
-    },
+    acknowledge: ({ card }) =>
+      store.updateUses(use =>
+        use.documentId === card.id && (use.acknowledged ?? -1) < card.revision
+          ? { ...use, acknowledged: card.revision }
+          : use,
+      ),
     subscribe,
   }
 }

@@ -18,8 +18,18 @@ export type Use = {
   raw: unknown
   /** The revision whose recall the reader has acknowledged; null for none. */
   acknowledged: number | null
+  /** When the wire did not have the document at first; null where it had it when it was asked last. */
+  missed: Date | null
   /** Since when the wire does not have the document any more; null while it has. */
   gone: Date | null
+}
+
+/** Those that `change` gives back as another object, as it gives them back. */
+export function changedUses(uses: readonly Use[], change: (use: Use) => Use): Use[] {
+  return uses.flatMap(use => {
+    const next = change(use)
+    return next === use ? [] : [next]
+  })
 }
 
 /** The order of the account of use. */

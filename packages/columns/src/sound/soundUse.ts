@@ -11,6 +11,7 @@ const readers: Readers<Use> = {
   passage: value => (value === null || typeof value === 'string' ? value : undefined),
   raw: value => value,
   acknowledged: value => (value === null ? null : readNumber(value)),
+  missed: value => (value === null ? null : readDate(value)),
   gone: value => (value === null ? null : readDate(value)),
 }
 const readUse = entryOf(readers, ['id', 'documentId', 'revision', 'how', 'at'])
@@ -19,5 +20,5 @@ const readUse = entryOf(readers, ['id', 'documentId', 'revision', 'how', 'at'])
 export function soundUse(row: unknown, drop: Drop): Use | null {
   const use = readUse(row, drop)
   if (!use) drop('')
-  return use ? { passage: null, raw: null, acknowledged: null, gone: null, ...use } : null
+  return use ? { passage: null, raw: null, acknowledged: null, missed: null, gone: null, ...use } : null
 }

@@ -342,6 +342,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         passage: null,
         raw: { revision: 1 },
         acknowledged: null,
+        missed: null,
         gone: null,
       })
 
@@ -359,6 +360,32 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         expect(told.every(({ uses }) => uses)).toBe(true)
         await store.clear()
         expect(await store.uses()).toEqual([])
+      })
+
+      it('is changed line by line in the transaction that reads it, so that no change is lost to another', async () => {
+        await store.putUses([use('1', 'x', 5), use('2', 'y', 7)])
+        const told: StoreChange[] = []
+        store.subscribe(change => told.push(change))
+        const only = (change: Partial<Use>) => (each: Use) =>
+          each.id === '1' ? { ...each, ...change } : each
+        const gone = new Date(9000)
+        await Promise.all([
+          store.updateUses(only({ acknowledged: 2 })),
+          store.updateUses(only({ gone })),
+          store.updateUses(only({ missed: gone })),
+        ])
+        expect(await store.uses()).toEqual([
+          use('2', 'y', 7),
+          { ...use('1', 'x', 5), acknowledged: 2, missed: gone, gone },
+        ])
+        await store.updateUses(each => each)
+        expect(told).toHaveLength(3)
+        const failing = store.updateUses(each => {
+          if (each.id === '1') throw new Error('Undecided')
+          return { ...each, acknowledged: 9 }
+        })
+        await expect(failing).rejects.toThrow('Undecided')
+        expect((await store.uses()).map(({ acknowledged }) => acknowledged)).toEqual([null, 2])
       })
 
       it('keeps its documents as a column would', async () => {

@@ -24,7 +24,7 @@ import { soundUse } from '../sound/soundUse.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { joinMarks, type Mark } from '../model/mark.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
-import { lastFirst, type Use } from '../model/use.ts'
+import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
 import {
@@ -240,6 +240,14 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       for (const use of uses) void tx.store.put(use)
       await tx.done
       announce({ columns: [], documents: [], uses: true })
+    },
+    updateUses: async change => {
+      const tx = database.transaction('uses', 'readwrite')
+      const uses = (await tx.store.getAll()).flatMap(row => readUse(row) ?? [])
+      const changed = changedUses(uses, change)
+      for (const use of changed) void tx.store.put(use)
+      await tx.done
+      if (changed.length > 0) announce({ columns: [], documents: [], uses: true })
     },
     removeUses: async ids => {
       const tx = database.transaction('uses', 'readwrite')

@@ -15,7 +15,7 @@ import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { joinMarks, type Mark } from '../model/mark.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
-import { lastFirst, type Use } from '../model/use.ts'
+import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { settleWrite, withinLimit, type RevisionKey, type SettledWrite, type Stored } from './settleWrite.ts'
 import { staleAmong } from './staleAmong.ts'
@@ -110,6 +110,9 @@ export function createMemoryStore(report: Report = () => {}): Store {
     now: () => new Date(),
   }
 
+  const readUses = (): Use[] =>
+    [...usesById.values()].flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
+
   return {
     columns: () => read(sortedColumns),
     column: id => read(() => readColumn(columnsById.get(id))),
@@ -167,15 +170,17 @@ export function createMemoryStore(report: Report = () => {}): Store {
           marksById.set(mark.id, joinMarks(marksById.get(mark.id) ?? null, mark))
         listeners.tell({ columns: [], documents: [], marks: marks.map(({ id }) => id) })
       }),
-    uses: () =>
-      read(() =>
-        [...usesById.values()]
-          .flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
-          .sort(lastFirst),
-      ),
+    uses: () => read(() => readUses().sort(lastFirst)),
     putUses: uses =>
       writes.run(async () => {
         for (const use of uses) usesById.set(use.id, structuredClone(use))
+        listeners.tell({ columns: [], documents: [], uses: true })
+      }),
+    updateUses: change =>
+      writes.run(async () => {
+        const changed = changedUses(readUses(), change)
+        if (changed.length === 0) return
+        for (const use of changed) usesById.set(use.id, structuredClone(use))
         listeners.tell({ columns: [], documents: [], uses: true })
       }),
     removeUses: ids =>

@@ -203,6 +203,7 @@ export async function openSteadyStore({
     putMarks: marks => through(store => store.putMarks(marks)),
     uses: () => read(store => store.uses()),
     putUses: uses => through(store => store.putUses(uses)),
+    updateUses: change => through(store => store.updateUses(change)),
     removeUses: ids => through(store => store.removeUses(ids)),
     cleanup: (keeps, revisionsKept) => through(store => store.cleanup(keeps, revisionsKept)),
     clear: async () => {

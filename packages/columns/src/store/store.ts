@@ -92,6 +92,11 @@ export type Store = {
   /** The account of use, the last first. */
   uses(): Promise<Use[]>
   putUses(uses: readonly Use[]): Promise<void>
+  /**
+   * Writes every line of the account that `change` gives back as another object, in the transaction that read it, so that
+   * nothing written meanwhile is lost. Throws what `change` throws, and then writes nothing.
+   */
+  updateUses(change: (use: Use) => Use): Promise<void>
   removeUses(ids: readonly string[]): Promise<void>
   /**
    * Deletes every document that neither a column nor the account of use references, with its revisions and marks; says

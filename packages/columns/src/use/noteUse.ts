@@ -17,6 +17,7 @@ export async function noteUse(store: Store, taken: Taken, at: Date): Promise<voi
     at,
     raw: await payloadOf(store, taken),
     acknowledged: null,
+    missed: null,
     gone: null,
   }
   await store.putUses([use])

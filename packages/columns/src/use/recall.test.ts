@@ -24,6 +24,7 @@ const use = (id: string, revision: number, changes: Partial<Use> = {}): Use => (
   passage: null,
   raw: raw(id, revision),
   acknowledged: null,
+  missed: null,
   gone: null,
   ...changes,
 })

@@ -25,9 +25,9 @@ beforeEach(() => {
   ;[askedAt, isTold, canAsk, reported] = [0, false, true, []]
 })
 
-const createTab = () =>
+const createTab = (api: Pick<LiveWire, 'search'> = wire) =>
   createUsedWatch({
-    api: wire,
+    api,
     store,
     clock,
     isTold: () => isTold,
@@ -123,6 +123,42 @@ describe('what was used, where no channel tells of it', () => {
     expect(await gone()).toEqual([])
   })
 
+  it('is gone as well where the deck was loaded again between both rounds, and not by loading it again at once', async () => {
+    const story = wire.file()
+    await use(story)
+    wire.remove(story.uno)
+    const isGone = async () => (await store.uses())[0]?.gone !== null
+    for (let loads = 0; loads < 2; loads++) {
+      const stop = createTab().start()
+      await clock.advance(0)
+      stop()
+    }
+    expect(await isGone()).toBe(false)
+    await clock.advance(60_000)
+    createTab().start()
+    await clock.advance(0)
+    expect(await isGone()).toBe(true)
+  })
+
+  it('keeps an acknowledgement that was made while the wire was asked', async () => {
+    const story = wire.file()
+    await use(story)
+    wire.remove(story.uno)
+    const search = wire.search
+    const acknowledging = {
+      ...wire,
+      search: async (...question: Parameters<typeof search>) => {
+        const found = await search(...question)
+        await store.updateUses(each => ({ ...each, acknowledged: 7 }))
+        return found
+      },
+    }
+    createTab(acknowledging).start()
+    await clock.advance(120_000)
+    const [kept] = await store.uses()
+    expect([kept?.acknowledged, kept?.gone === null]).toEqual([7, false])
+  })
+
   it('is asked for again after a wire that did not answer', async () => {
     const story = wire.file()
     await use(story)
@@ -181,6 +217,7 @@ describe('decision 48: which documents are watched', () => {
       passage: null,
       raw: {},
       acknowledged: null,
+      missed: null,
       gone: null,
     })
     expect(watchedDocuments([at('b', 1), at('a', 2), at('b', 3), at('c', 73)], now)).toEqual(['b', 'a'])

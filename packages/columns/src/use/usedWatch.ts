@@ -31,7 +31,6 @@ export type UsedWatchDeps = {
  */
 export function createUsedWatch(deps: UsedWatchDeps) {
   const { clock, asked, report } = deps
-  let missing: ReadonlySet<string> = new Set()
   let isAsking = false
 
   const askIfDue = async (everyMs = deps.isTold() ? auditEveryMs : askEveryMs): Promise<void> => {
@@ -40,7 +39,7 @@ export function createUsedWatch(deps: UsedWatchDeps) {
     if (isAsking || !deps.canAsk() || sinceLast < everyMs) return
     isAsking = true
     try {
-      missing = await askOnce(deps, missing)
+      await askOnce(deps)
     } catch (error) {
       report('The wire could not be asked about what was used', error)
     } finally {
@@ -58,12 +57,10 @@ export function createUsedWatch(deps: UsedWatchDeps) {
   }
 }
 
-/** Resolves with the documents that the wire does not have. */
-async function askOnce(deps: UsedWatchDeps, missedBefore: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+async function askOnce(deps: UsedWatchDeps): Promise<void> {
   const { api, store, clock, asked } = deps
-  const uses = await store.uses()
-  const unos = watchedDocuments(uses, clock.now())
-  if (unos.length === 0) return new Set()
+  const unos = watchedDocuments(await store.uses(), clock.now())
+  if (unos.length === 0) return
   const found = await api.search({
     fields: { uno: unos },
     size: unos.length,
@@ -79,24 +76,19 @@ async function askOnce(deps: UsedWatchDeps, missedBefore: ReadonlySet<string>): 
     later.map(([id]) => id),
   )
   if (documents.length > 0) await store.putDocuments(documents)
-  const missing = new Set(unos.filter(id => !revisions.has(id)))
-  await noteGone(deps, uses, new Set(unos), missing, missedBefore)
-  return missing
+  const watched = new Set(unos)
+  const now = new Date(clock.now())
+  await store.updateUses(use =>
+    watched.has(use.documentId) ? afterRound(use, revisions.has(use.documentId), now) : use,
+  )
 }
 
-/** What the wire lacks twice in a row is gone, and what it has again is not. */
-async function noteGone(
-  { store, clock }: Pick<UsedWatchDeps, 'store' | 'clock'>,
-  uses: readonly Use[],
-  asked: ReadonlySet<string>,
-  missing: ReadonlySet<string>,
-  missedBefore: ReadonlySet<string>,
-): Promise<void> {
-  const changed = uses.flatMap((use): Use[] => {
-    const { documentId, gone } = use
-    if (!asked.has(documentId)) return []
-    if (!missing.has(documentId)) return gone === null ? [] : [{ ...use, gone: null }]
-    return gone === null && missedBefore.has(documentId) ? [{ ...use, gone: new Date(clock.now()) }] : []
-  })
-  if (changed.length > 0) await store.putUses(changed)
+/** What the wire lacks in two rounds is gone, and what it has again is not. */
+function afterRound(use: Use, isThere: boolean, now: Date): Use {
+  const { missed, gone } = use
+  if (isThere) return missed === null && gone === null ? use : { ...use, missed: null, gone: null }
+  if (missed === null) return { ...use, missed: now }
+  // A reload asks at once, which is no second round.
+  const isSecond = now.getTime() - missed.getTime() >= turnMs
+  return gone === null && isSecond ? { ...use, gone: now } : use
 }

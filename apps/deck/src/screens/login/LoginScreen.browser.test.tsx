@@ -26,6 +26,7 @@ const use = {
   how: 'copy',
   passage: null,
   acknowledged: null,
+  missed: null,
   gone: null,
 } as const
 const noColumns: never[] = []
