@@ -10,11 +10,8 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no colour is on its way to another one.
     await expect(async () => {
-      // A change that the page has missed is told again.
-      await page.emulateMedia({ colorScheme: null })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The browser does not tell a page that draws nothing that the system's scheme has changed.
-      await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+      await drawIn(page, colorScheme === 'light' ? 'dark' : 'light')
+      await drawIn(page, colorScheme)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme, { timeout: 2_000 })
     }).toPass()
     const found = await page.evaluate(
@@ -31,6 +28,12 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
     faults.push(...linesOf(found).map(line => `${state}, ${colorScheme}: ${line}`))
   }
   return faults
+}
+
+/** The browser does not tell a page that draws nothing that the system's scheme has changed. */
+async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
 }
 
 function linesOf({ violations }: AxeResults): string[] {
