@@ -62,6 +62,7 @@ export {
   recallsOf,
   takenOf,
   watchedDocuments,
+  watchedHoursByDefault,
   type Recall,
   type RecallCause,
 } from './use/recall.ts'

@@ -1,5 +1,7 @@
 import { createMemoryStore, noteUse, systemClock, type Recall } from '@wiredeck/columns'
 import { expect, it } from 'vitest'
+import { createTabStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 import { createUsesAccount } from './usesAccount.ts'
 
 it('decision 44: an acknowledgement and what the wire tells meanwhile are both kept, and a later one stays', async () => {
@@ -8,6 +10,7 @@ it('decision 44: an acknowledgement and what the wire tells meanwhile are both k
   const board = createUsesAccount({
     store,
     clock: { ...systemClock, every: () => () => {} },
+    watchedHours: createStoredValue(createTabStorage(), 'hours', () => 72, String),
     report: () => {},
   })
   const gone = new Date(9000)

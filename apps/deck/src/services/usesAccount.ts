@@ -1,6 +1,7 @@
 import { noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
 import { createListeners } from '../platform/listeners.ts'
 import type { Report } from '../platform/report.ts'
+import type { StoredValue } from '../platform/storedValue.ts'
 import type { UsesBoard, UsesState } from './usesBoard.ts'
 
 /** An embargo ends by itself, and a use grows too old to be watched. */
@@ -9,13 +10,14 @@ const lookAgainMs = 60_000
 type Deps = {
   store: Store
   clock: Clock
+  watchedHours: StoredValue<number>
   report: Report
 }
 
 /** The account of use as the store has it, in whatever tab it was written. */
-export function createUsesAccount({ store, clock, report }: Deps): UsesBoard {
+export function createUsesAccount({ store, clock, watchedHours, report }: Deps): UsesBoard {
   const { subscribe, tell } = createListeners()
-  let state: UsesState = { uses: null, cards: new Map(), recalls: [] }
+  let state: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: watchedHours.get() }
   let reading: Promise<void> | null = null
   let isStale = false
 
@@ -27,7 +29,8 @@ export function createUsesAccount({ store, clock, report }: Deps): UsesBoard {
       state = {
         uses,
         cards: new Map(cards.map(card => [card.id, card])),
-        recalls: recallsOf(uses, cards, clock.now()),
+        recalls: recallsOf(uses, cards, clock.now(), watchedHours.get()),
+        watchedHours: watchedHours.get(),
       }
     } while (isStale)
     tell()
@@ -45,6 +48,7 @@ export function createUsesAccount({ store, clock, report }: Deps): UsesBoard {
     const isOfUsed = (id: string) => state.uses?.some(({ documentId }) => documentId === id) ?? false
     if (uses || documents.some(isOfUsed)) read()
   })
+  watchedHours.subscribe(read)
   clock.every(lookAgainMs, () => {
     if (state.uses && state.uses.length > 0) read()
   })
@@ -56,6 +60,7 @@ export function createUsesAccount({ store, clock, report }: Deps): UsesBoard {
       noteUse(store, taken, new Date(clock.now())).catch(error =>
         report('What was taken is not in the account of use', error),
       ),
+    watchFor: watchedHours.set,
     acknowledge: ({ card }) =>
       store.updateUses(use =>
         use.documentId === card.id && (use.acknowledged ?? -1) < card.revision

@@ -9,6 +9,8 @@ export type UsesState = {
   cards: ReadonlyMap<string, Card>
   /** What was used and may not be used any more, the gravest first, until it is acknowledged. */
   recalls: readonly Recall[]
+  /** For how many hours after its use a document is watched. */
+  watchedHours: number
 }
 
 /** What keeps the account comes later, with the engine. */
@@ -19,10 +21,12 @@ export type UsesBoard = {
   note(taken: Taken): Promise<void>
   /** The reader has seen what became of a document that was used. Rejects where that cannot be stored. */
   acknowledge(recall: Recall): Promise<void>
+  /** The reader has chosen for how many hours a document is watched. */
+  watchFor(hours: number): void
   subscribe: Listeners['subscribe']
 }
 
-const nothingYet: UsesState = { uses: null, cards: new Map(), recalls: [] }
+const nothingYet: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: 72 }
 
 export function createUsesBoard(): UsesBoard & { connect(source: UsesBoard): void } {
   const { subscribe, tell } = createListeners()
@@ -38,6 +42,7 @@ export function createUsesBoard(): UsesBoard & { connect(source: UsesBoard): voi
     },
     note: async taken => (await connected).note(taken),
     state: () => source?.state() ?? nothingYet,
+    watchFor: hours => source?.watchFor(hours),
     acknowledge: async recall => (await connected).acknowledge(recall),
     subscribe,
   }

@@ -6,6 +6,7 @@ import {
   createPoller,
   systemClock,
   watchedDocuments,
+  watchedHoursByDefault,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -18,6 +19,7 @@ import { withLock } from '../platform/lock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
 import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
@@ -72,7 +74,13 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   })
   /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
   let isDecided = deps.live === null
-  const uses = createUsesAccount({ store: columns.store, clock: systemClock, report })
+  const watchedHours = createStoredValue(
+    deps.storage,
+    'used-watched-hours',
+    stored => Number(stored) || watchedHoursByDefault,
+    String,
+  )
+  const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
   deps.connectUses(uses)
   const live = deps.live && openLive(deps, deps.live, columns, readers, uses)
   const poller = createPoller({
@@ -156,6 +164,11 @@ function keepHiddenWatch(
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
+function usedDocuments(account: UsesBoard): string[] {
+  const { uses, watchedHours } = account.state()
+  return watchedDocuments(uses ?? [], systemClock.now(), watchedHours)
+}
+
 function openLive(
   { access, deckView, agency, report }: EngineDeps,
   { baseUrl, path }: { baseUrl: string; path: string },
@@ -173,7 +186,7 @@ function openLive(
     clock: systemClock,
     random: Math.random,
     openDocuments: readers.openDocuments,
-    usedDocuments: () => watchedDocuments(uses.state().uses ?? [], systemClock.now()),
+    usedDocuments: () => usedDocuments(uses),
     inUse: readers.inUse,
     painted,
     report,
@@ -200,9 +213,7 @@ function openLive(
   // Their order in time does not matter to the wire.
   let watched = ''
   uses.subscribe(() => {
-    const next = watchedDocuments(uses.state().uses ?? [], systemClock.now())
-      .toSorted()
-      .join(' ')
+    const next = usedDocuments(uses).toSorted().join(' ')
     if (next !== watched) live.usesChanged()
     watched = next
   })

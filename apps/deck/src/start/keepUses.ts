@@ -28,6 +28,7 @@ export function keepUses(
     clock: systemClock,
     isTold: () => live?.state().is === 'well',
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
+    watchedHours: () => uses.state().watchedHours,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
     report,
   })

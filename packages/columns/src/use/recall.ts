@@ -15,22 +15,30 @@ export type Recall = {
   card: Card
 }
 
-/** Until how long after its use a document is watched; milliseconds. */
-const watchedForMs = 72 * 3_600_000
+/** For how many hours after its use a document is watched, where its reader has not chosen. */
+export const watchedHoursByDefault = 72
 /** A question to the wire holds no more unos. */
 const mostWatched = 1000
 
-/** The documents whose use is so recent that they are watched, the last used first; at most `mostWatched`. */
-export function watchedDocuments(uses: readonly Use[], now: number): string[] {
-  const recent = uses.filter(({ at }) => now - at.getTime() <= watchedForMs)
+/** The documents that were used within the last `hours`, which are watched, the last used first; at most `mostWatched`. */
+export function watchedDocuments(uses: readonly Use[], now: number, hours = watchedHoursByDefault): string[] {
+  const recent = uses.filter(use => isWithin(use, now, hours))
   return [...new Set(recent.map(({ documentId }) => documentId))].slice(0, mostWatched)
 }
 
-/** What the reader has to be told of, each document once, the gravest first (decision 44). `uses` are the last first. */
-export function recallsOf(uses: readonly Use[], cards: readonly Card[], now: number): Recall[] {
+/**
+ * What the reader has to be told of, each document once, the gravest first (decision 44). `uses` are the last first; those
+ * of more than `hours` ago are told no more.
+ */
+export function recallsOf(
+  uses: readonly Use[],
+  cards: readonly Card[],
+  now: number,
+  hours = watchedHoursByDefault,
+): Recall[] {
   const cardsById = new Map(cards.map(card => [card.id, card]))
   const recalls = new Map<string, Recall>()
-  for (const use of uses) {
+  for (const use of uses.filter(each => isWithin(each, now, hours))) {
     const card = cardsById.get(use.documentId)
     const cause = card && recallCauseOf(use, card, now)
     if (cause && !recalls.has(card.id)) recalls.set(card.id, { cause, use, card })
@@ -43,8 +51,11 @@ export function recallsOf(uses: readonly Use[], cards: readonly Card[], now: num
 /** Null where what was taken stands, or the reader has acknowledged that it does not. */
 function recallCauseOf(use: Use, card: Card, now: number): RecallCause | null {
   const isAcknowledged = use.acknowledged !== null && use.acknowledged >= card.revision
-  if (isAcknowledged || now - use.at.getTime() > watchedForMs) return null
-  return causeSince(use, card, now)
+  return isAcknowledged ? null : causeSince(use, card, now)
+}
+
+function isWithin({ at }: Use, now: number, hours: number): boolean {
+  return now - at.getTime() <= hours * 3_600_000
 }
 
 /** What has befallen a document since it was taken, acknowledged or not; null where nothing that forbids its use. */

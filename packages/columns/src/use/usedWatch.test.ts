@@ -14,6 +14,7 @@ const kills = Number(process.env.PROPERTY_RUNS ?? 200) >= 3000 ? 500 : 50
 let clock: TestClock
 let wire: LiveWire
 let store: Store
+let watchedHours = 72
 let askedAt: number
 let isTold: boolean
 let canAsk: boolean
@@ -31,6 +32,7 @@ const createTab = (api: Pick<LiveWire, 'search'> = wire) =>
     store,
     clock,
     isTold: () => isTold,
+    watchedHours: () => watchedHours,
     canAsk: () => canAsk,
     asked: { get: () => askedAt, set: at => (askedAt = at) },
     report: (_message, error) => reported.push(error),
@@ -220,7 +222,10 @@ describe('decision 48: which documents are watched', () => {
       missed: null,
       gone: null,
     })
-    expect(watchedDocuments([at('b', 1), at('a', 2), at('b', 3), at('c', 73)], now)).toEqual(['b', 'a'])
+    const uses = [at('b', 1), at('a', 2), at('b', 3), at('c', 73)]
+    expect(watchedDocuments(uses, now)).toEqual(['b', 'a'])
+    expect(watchedDocuments(uses, now, 1)).toEqual(['b'])
+    expect(watchedDocuments(uses, now, 168)).toEqual(['b', 'a', 'c'])
     const many = Array.from({ length: 1200 }, (_, nth) => at(`d${nth}`, 1))
     expect(watchedDocuments(many, now)).toHaveLength(1000)
   })

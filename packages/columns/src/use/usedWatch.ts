@@ -20,6 +20,8 @@ export type UsedWatchDeps = {
   isTold: () => boolean
   /** Whether the wire can be asked: a reader who is in, and a network. */
   canAsk: () => boolean
+  /** For how many hours after its use a document is watched. */
+  watchedHours: () => number
   /** When any tab of this browser has asked last; epoch milliseconds. */
   asked: { get(): number; set(at: number): void }
   report: Report
@@ -59,7 +61,7 @@ export function createUsedWatch(deps: UsedWatchDeps) {
 
 async function askOnce(deps: UsedWatchDeps): Promise<void> {
   const { api, store, clock, asked } = deps
-  const unos = watchedDocuments(await store.uses(), clock.now())
+  const unos = watchedDocuments(await store.uses(), clock.now(), deps.watchedHours())
   if (unos.length === 0) return
   const found = await api.search({
     fields: { uno: unos },

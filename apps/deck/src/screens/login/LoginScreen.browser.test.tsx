@@ -30,7 +30,7 @@ const use = {
   gone: null,
 } as const
 const noColumns: never[] = []
-const oneUse: UsesState = { uses: [use], cards: new Map(), recalls: [] }
+const oneUse: UsesState = { uses: [use], cards: new Map(), recalls: [], watchedHours: 72 }
 
 /** The form of a browser in which Mira has copied a story, and whose token was refused since. */
 function draw({

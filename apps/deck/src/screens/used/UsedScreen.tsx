@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useNow } from '../../context/hooks.ts'
+import { useNow, useUses } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
@@ -49,6 +49,9 @@ const stateIcons: Record<UsedState, LucideIcon> = {
   unknown: Check,
 }
 const graveStates: readonly UsedState[] = ['killed', 'withheld', 'gone']
+
+/** Hours. */
+const watchedChoices = [24, 72, 168] as const
 
 const filters = {
   all: () => true,
@@ -108,11 +111,31 @@ export function UsedScreen() {
             </div>
             <UsedTable rows={shown} />
             {shown.length === 0 && <p className={styles.none}>{t('used.noMatch')}</p>}
+            <WatchedFor />
             <p className={styles.foot}>{t('used.foot')}</p>
           </>
         )}
       </div>
     </section>
+  )
+}
+
+/** For how long the wire is asked about what was used: a choice of this device. */
+function WatchedFor() {
+  const t = useT()
+  const { uses: board } = useServices()
+  const { watchedHours } = useUses()
+  return (
+    <label className={styles.watchedFor}>
+      {t('used.watchedFor')}
+      <select value={watchedHours} onChange={event => board.watchFor(Number(event.target.value))}>
+        {watchedChoices.map(hours => (
+          <option key={hours} value={hours}>
+            {t(`used.hours.${hours}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
