@@ -100,13 +100,6 @@ describe('deck 2: a card as it is drawn', () => {
     expect(headline?.textContent).toBe('Norland reopens the harbour bridge of Port Allard')
   })
 
-  it('says in words that a canceled story may not be used, whether it was seen before or not', async () => {
-    const { place } = draw('text', { status: 'Canceled' })
-    await expect.poll(() => place.textContent).toMatch(/Killed at .+\. Do not use\./)
-    const name = place.querySelector('article')?.getAttribute('aria-labelledby')?.split(' ') ?? []
-    expect(name.map(id => document.getElementById(id)?.textContent).join(' ')).toContain('Do not use.')
-  })
-
   it('strikes the headline of a canceled story through, badges it and drops its first paragraph', () => {
     const { place, headline } = draw('text', { status: 'Canceled' })
     expect(headline && getComputedStyle(headline).textDecorationLine).toBe('line-through')

@@ -20,7 +20,6 @@ import { genreOf } from './genreOf.ts'
 import { useSeen } from './useSeen.ts'
 
 const ChangeLine = lazyScript(async () => (await import('./ChangeLine.tsx')).ChangeLine)
-const KilledLine = lazyScript(async () => (await import('./KilledLine.tsx')).KilledLine)
 
 export type CardProps = {
   card: CardRow
@@ -63,7 +62,7 @@ export const Card = memo(function Card(props: CardProps) {
     isCanceled && styles.canceled,
     isRead && styles.read,
     isOpen && styles.open,
-    (change || isCanceled) && styles.changed,
+    change && styles.changed,
   ]
   const link = useSeen(() => sights.note('seen', card.id, card.revision), card.revision)
 
@@ -83,7 +82,7 @@ export const Card = memo(function Card(props: CardProps) {
       dir={directionOf(card.lang)}
       aria-posinset={place}
       aria-setsize={total}
-      aria-labelledby={headline || card.text ? (change || isCanceled ? `${id} ${changeId}` : id) : undefined}
+      aria-labelledby={headline || card.text ? (change ? `${id} ${changeId}` : id) : undefined}
     >
       <a
         ref={link}
@@ -100,23 +99,16 @@ export const Card = memo(function Card(props: CardProps) {
             {change ? <ChangedText text={headline} ranges={change.inHeadline} /> : headline}
           </h3>
         )}
-        {isCanceled ? (
+        {change && card.changed && (
           <Suspense fallback={<p className={styles.changeRoom} />}>
-            <KilledLine id={changeId} at={card.changed ?? card.published} />
+            <ChangeLine
+              id={changeId}
+              changes={change}
+              lang={card.lang}
+              at={card.changed}
+              hasTag={isCanceled || card.signal === 'correction'}
+            />
           </Suspense>
-        ) : (
-          change &&
-          card.changed && (
-            <Suspense fallback={<p className={styles.changeRoom} />}>
-              <ChangeLine
-                id={changeId}
-                changes={change}
-                lang={card.lang}
-                at={card.changed}
-                hasTag={card.signal === 'correction'}
-              />
-            </Suspense>
-          )
         )}
         {card.text && (
           <p id={headline === null ? id : undefined} className={styles.text}>
