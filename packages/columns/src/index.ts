@@ -59,10 +59,11 @@ export type { Store, StoredDocument } from './store/store.ts'
 export { noteUse, type Taken } from './use/noteUse.ts'
 export {
   causeSince,
+  readWatchedHours,
   recallsOf,
   takenOf,
   watchedDocuments,
-  watchedHoursByDefault,
+  watchedHoursChoices,
   type Recall,
   type RecallCause,
 } from './use/recall.ts'

@@ -4,9 +4,9 @@ import {
   createHold,
   createLive,
   createPoller,
+  readWatchedHours,
   systemClock,
   watchedDocuments,
-  watchedHoursByDefault,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -74,12 +74,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   })
   /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
   let isDecided = deps.live === null
-  const watchedHours = createStoredValue(
-    deps.storage,
-    'used-watched-hours',
-    stored => Number(stored) || watchedHoursByDefault,
-    String,
-  )
+  const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
   const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
   deps.connectUses(uses)
   const live = deps.live && openLive(deps, deps.live, columns, readers, uses)
@@ -164,6 +159,7 @@ function keepHiddenWatch(
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
+/** What was used so lately that it is watched. */
 function usedDocuments(account: UsesBoard): string[] {
   const { uses, watchedHours } = account.state()
   return watchedDocuments(uses ?? [], systemClock.now(), watchedHours)

@@ -15,10 +15,16 @@ export type Recall = {
   card: Card
 }
 
-/** For how many hours after its use a document is watched, where its reader has not chosen. */
-export const watchedHoursByDefault = 72
+/** For how many hours after its use a document may be watched. */
+export const watchedHoursChoices = [24, 72, 168] as const
+const watchedHoursByDefault = 72
 /** A question to the wire holds no more unos. */
 const mostWatched = 1000
+
+/** The stored choice of hours; what is none of the choices counts as not chosen. */
+export function readWatchedHours(stored: string | null): number {
+  return watchedHoursChoices.find(hours => String(hours) === stored) ?? watchedHoursByDefault
+}
 
 /** The documents that were used within the last `hours`, which are watched, the last used first; at most `mostWatched`. */
 export function watchedDocuments(uses: readonly Use[], now: number, hours = watchedHoursByDefault): string[] {

@@ -7,7 +7,7 @@ import { createTestClock, settle, type TestClock } from '../testing/clock.ts'
 import { createLiveWire, type LiveWire } from '../testing/liveWire.ts'
 import { createUsedWatch } from './usedWatch.ts'
 import { noteUse } from './noteUse.ts'
-import { recallsOf, watchedDocuments } from './recall.ts'
+import { readWatchedHours, recallsOf, watchedDocuments } from './recall.ts'
 
 const kills = Number(process.env.PROPERTY_RUNS ?? 200) >= 3000 ? 500 : 50
 
@@ -226,6 +226,7 @@ describe('decision 48: which documents are watched', () => {
     expect(watchedDocuments(uses, now)).toEqual(['b', 'a'])
     expect(watchedDocuments(uses, now, 1)).toEqual(['b'])
     expect(watchedDocuments(uses, now, 168)).toEqual(['b', 'a', 'c'])
+    expect(['24', '168', null, '-5', 'Infinity'].map(readWatchedHours)).toEqual([24, 168, 72, 72, 72])
     const many = Array.from({ length: 1200 }, (_, nth) => at(`d${nth}`, 1))
     expect(watchedDocuments(many, now)).toHaveLength(1000)
   })

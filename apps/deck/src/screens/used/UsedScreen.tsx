@@ -1,4 +1,4 @@
-import type { UseKind } from '@wiredeck/columns'
+import { watchedHoursChoices, type UseKind } from '@wiredeck/columns'
 import {
   Ban,
   Check,
@@ -49,9 +49,6 @@ const stateIcons: Record<UsedState, LucideIcon> = {
   unknown: Check,
 }
 const graveStates: readonly UsedState[] = ['killed', 'withheld', 'gone']
-
-/** Hours. */
-const watchedChoices = [24, 72, 168] as const
 
 const filters = {
   all: () => true,
@@ -129,7 +126,7 @@ function WatchedFor() {
     <label className={styles.watchedFor}>
       {t('used.watchedFor')}
       <select value={watchedHours} onChange={event => board.watchFor(Number(event.target.value))}>
-        {watchedChoices.map(hours => (
+        {watchedHoursChoices.map(hours => (
           <option key={hours} value={hours}>
             {t(`used.hours.${hours}`)}
           </option>
