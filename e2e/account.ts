@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, logIn, withoutServiceWorker } from './fixtures.ts'
+import { expect, logIn, pauseAlerts, withoutServiceWorker } from './fixtures.ts'
 
 /** Set by `npm run check:supabase`: another backend than the server's own accounts, and the source of its codes. */
 export const { SUPABASE_URL: otherBackend } = process.env
@@ -86,6 +86,7 @@ export async function openDevice(
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext()
   await withoutServiceWorker(context)
+  await pauseAlerts(context)
   const page = await context.newPage()
   await page.goto(url)
   await logIn(page)

@@ -16,6 +16,8 @@ type WorkerFixtures = {
 }
 
 type TestFixtures = {
+  /** Whether alerts come through: elsewhere a flash of the agency would lay its band over the bar at any moment. */
+  alerts: 'on' | 'off'
   /** What the browser notes by itself where a journey provokes it. */
   expectedFaults: RegExp | null
   /** Where the journey begins; nothing else may be wrong on any page it visits. */
@@ -35,6 +37,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   expectedFaults: [null, { option: true }],
+
+  alerts: ['off', { option: true }],
+
+  context: async ({ context, alerts }, use) => {
+    if (alerts === 'off') await pauseAlerts(context)
+    await use(context)
+  },
 
   deck: async ({ page, server, expectedFaults, serviceWorkers }, use) => {
     if (serviceWorkers === 'block') await withoutServiceWorker(page.context())
@@ -78,6 +87,19 @@ export async function watchFaults(page: Page): Promise<string[]> {
 /** Blocked by the test runner, a registration would fail and be told; a browser without workers is asked for none. */
 export async function withoutServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+}
+
+/** Every page of it holds alerts back, as a reader can for all columns. What would have alerted stands in the list. */
+export async function pauseAlerts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const aWeekMs = 7 * 24 * 3_600_000
+    const all = { since: 0, until: Date.now() + aWeekMs }
+    try {
+      localStorage.setItem('alert-pauses', JSON.stringify({ all, columns: {} }))
+    } catch {
+      // Frames of stories and empty pages have no storage, and some journeys forbid it.
+    }
+  })
 }
 
 /** The sample reader comes in by the one button. */

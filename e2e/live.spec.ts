@@ -56,7 +56,7 @@ test('decision 47: the title of a hidden tab counts what has come, and that of a
   await beginLive(deck)
   await expect(deck).toHaveTitle('Deck')
   await show(deck, 'hidden')
-  await expect(deck).toHaveTitle(/^\(\d+\) Deck$/, { timeout: 40_000 })
+  await expect(deck).toHaveTitle(/^(● \d+ )?\(\d+\) Deck$/, { timeout: 40_000 })
   await show(deck, 'visible')
   await expect(deck).toHaveTitle('Deck')
 })

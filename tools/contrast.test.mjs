@@ -31,6 +31,7 @@ const readOn = {
   'var(--ink-3)': [...anywhere, ...cards],
   'var(--accent)': [...sheetsOfText, 'var(--accent-soft)'],
   'var(--label, var(--edge))': [],
+  'var(--edge-ink, var(--ink-2))': [],
   'var(--flash)': [...cards],
   'var(--alert)': [...cards, 'var(--column)'],
   'var(--urgent-ink)': [...cards],
@@ -55,7 +56,13 @@ const seenOn = {
   'var(--del-ink)': ['var(--surface)'],
 }
 /** Hairlines and empty frames, which tell nothing that a space or a text does not. */
-const decoration = new Set(['var(--line)', 'var(--edge, var(--line))', '#23272f', 'transparent'])
+const decoration = new Set([
+  'var(--line)',
+  'var(--edge)',
+  'var(--edge, var(--line))',
+  '#23272f',
+  'transparent',
+])
 
 /** Behind a picture, and behind its legend. */
 const roomGrounds = ['#0a0b0d', '#111318']

@@ -1,4 +1,5 @@
 import {
+  createAlertWatch,
   createColumns,
   createDeckView,
   createLive,
@@ -74,6 +75,8 @@ export type Tab = {
   store: Store
   columns: Columns
   live: Live
+  /** Ids of the alerts that rang in this tab. */
+  rang: readonly string[]
   /** A list, and the part of a search that it covers: unos with revisions. */
   compared(id: string): Promise<{ listed: string[]; wanted: string[] }>
   /** Whether the channel is well and no column misses anything. */
@@ -93,7 +96,21 @@ export function openTab(world: LiveWorld, store: Store = createMemoryStore()): T
     track: () => {},
     report,
   })
-  const live = createLive({
+  const rang: string[] = []
+  const alerts = createAlertWatch({
+    api,
+    store,
+    agency: defaultAgency,
+    clock: systemClock,
+    pausedUntil: () => 0,
+    timeOfDay: () => '12:00',
+    isGrave: async () => true,
+    isFollowing: () => live.state().is === 'well',
+    withLock: task => task(),
+    ring: ringing => void rang.push(...ringing.map(({ id }) => id)),
+    report,
+  })
+  const live: Live = createLive({
     api,
     open: world.open,
     store: columns.store,
@@ -106,8 +123,15 @@ export function openTab(world: LiveWorld, store: Store = createMemoryStore()): T
     openDocuments: () => [],
     usedDocuments: () => [],
     inUse: () => new Set(),
+    onFiled: alerts.hear,
     painted: () => Promise.resolve(),
     report,
+  })
+  let wasWell = false
+  live.subscribe(() => {
+    const isWell = live.state().is === 'well'
+    if (isWell && !wasWell) void alerts.catchUp()
+    wasWell = isWell
   })
   live.start()
 
@@ -129,5 +153,5 @@ export function openTab(world: LiveWorld, store: Store = createMemoryStore()): T
     const { is, columns: states } = live.state()
     return is === 'well' && Object.values(states).every(column => column.is === 'pushed')
   }
-  return { store, columns, live, compared, areComplete }
+  return { store, columns, live, rang, compared, areComplete }
 }

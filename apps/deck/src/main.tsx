@@ -6,17 +6,19 @@ import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAccess } from './access/access.ts'
-import { createWireHints } from './access/wireHints.ts'
 import { App } from './app/App.tsx'
 import type { Config } from './start/config.ts'
 import { createDrawingFaults } from './start/drawingFaults.ts'
 import { giveStarters } from './start/starters.ts'
+import { createAlertBoard } from './services/alertBoard.ts'
 import { createAgendaSwitch } from './services/agenda.ts'
-import { createCardChanges } from './services/cardChanges.ts'
-import { createSights } from './services/sights.ts'
-import { createChangeReader } from './services/changeReader.ts'
+import { createAlertDevice } from './services/alertDevice.ts'
+import { createAlertSound } from './services/alertSound.ts'
+import type { ChangeReader } from './services/changeReader.ts'
+import { createLateCardChanges } from './services/lateCardChanges.ts'
 import { createEngine } from './services/engine.ts'
 import { createLastReader } from './services/lastReader.ts'
+import { later } from './services/later.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
 import { createSinceBoard } from './services/sinceBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
@@ -37,7 +39,6 @@ import { createReadDocuments } from './services/readDocuments.ts'
 import { createSearchDraft } from './services/searchDraft.ts'
 import { createTabStorage } from './platform/storage.ts'
 import { createStoredSwitch } from './services/storedSwitch.ts'
-import { createStoryShelf } from './installed/storyShelf.ts'
 import { createThemeSwitch } from './services/theme.ts'
 import { createUpdates } from './installed/updates.ts'
 import { isVisible, onVisibilityChange } from './platform/visibility.ts'
@@ -130,8 +131,14 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     : null
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUsesBoard()
-  const changes = createChangeReader(store)
+  const late = () => import('./start/lateServices.ts')
+  const changeReader = later(async () => (await late()).createChangeReader(store))
+  const changes: ChangeReader = { since: async (id, revision) => (await changeReader()).since(id, revision) }
+  const sights = later(async () => (await late()).createSights(store, report))
+  const stories = later(async () => (await late()).createStoryShelf({ access, tellWorker, report }))
   const since = createSinceBoard()
+  const alertBoard = createAlertBoard()
+  const alertDevice = createAlertDevice(storage, Date.now)
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
@@ -149,6 +156,9 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       connectLive: live.connect,
       connectUses: uses.connect,
       connectSince: since.connect,
+      connectAlerts: alertBoard.connect,
+      alertBoard,
+      alertDevice,
       changes,
       storage,
       hiddenWatch,
@@ -157,6 +167,18 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   })
   const { columns, poller } = engine
   const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
+  const hints = later(async () =>
+    (await late()).createWireHints({
+      api: access.api,
+      base: () => conditionsToSearch(agenda.newParams(), agency),
+      now: Date.now,
+      isOnline,
+      stored: {
+        values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
+        count: async params => (await offlineSearch.search(toStoredRequest(params, 0))).count,
+      },
+    }),
+  )
   // The first column that is added does not wait for the engine; a failure is told when the engine is needed.
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
@@ -171,16 +193,18 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   return {
     access,
     lastReader: createLastReader(storage),
-    hints: createWireHints({
-      api: access.api,
-      base: () => conditionsToSearch(agenda.newParams(), agency),
-      now: Date.now,
-      isOnline,
-      stored: {
-        values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
-        count: async params => (await offlineSearch.search(toStoredRequest(params, 0))).count,
-      },
-    }),
+    hints: {
+      values: (...asked) =>
+        hints().then(
+          made => made.values(...asked),
+          () => [],
+        ),
+      countMatches: (...asked) =>
+        hints().then(
+          made => made.countMatches(...asked),
+          () => null,
+        ),
+    },
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createStoredSwitch(storage, 'letter-keys'),
     spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
@@ -197,10 +221,22 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     live,
     uses,
     changes,
-    cardChanges: createCardChanges(store, changes, report),
-    sights: createSights(store, report),
+    cardChanges: createLateCardChanges(async () => (await late()).createCardChanges(store, changes, report)),
+    sights: {
+      note: (...sight) =>
+        void sights().then(
+          made => made.note(...sight),
+          error => report('What was seen could not be stored', error),
+        ),
+    },
     askVersions: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
     since,
+    alertDevice,
+    alertSound: createAlertSound(
+      later(async () => (await late()).createSound()),
+      alertDevice,
+    ),
+    alertBoard,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),
@@ -208,7 +244,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     clock: createClock(),
     updates,
     installer,
-    stories: createStoryShelf({ access, tellWorker, report }),
+    stories: {
+      read: async (id, load) => (await stories()).read(id, load),
+      has: async id => (await stories()).has(id),
+    },
     clearKept: () =>
       clearReadersCaches(tellWorker).catch(error => report('Pictures and stories are still kept', error)),
     agency,

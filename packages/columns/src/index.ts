@@ -1,3 +1,13 @@
+export type { AcknowledgedBy, Alert, AlertKind } from './model/alert.ts'
+export {
+  defaultAlert,
+  type AlertFrom,
+  type AlertLevel,
+  type AlertSettings,
+  type QuietHours,
+} from './model/alertSettings.ts'
+export type { Rehearsal } from './model/rehearsal.ts'
+export { toShared } from './model/sharedParams.ts'
 export { toCard, type Card } from './model/card.ts'
 export { cutText } from './base/cutText.ts'
 export { systemClock, type Clock } from './base/clock.ts'
@@ -69,3 +79,6 @@ export {
 } from './use/recall.ts'
 export { createUsedWatch } from './use/usedWatch.ts'
 export { totalOf } from './refresh/total.ts'
+export { lateAfterMs } from './alert/decideAlerts.ts'
+export { createAlertWatch, type AlertWatch } from './alert/alertWatch.ts'
+export { rehearse } from './alert/rehearse.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { useIsIn, useUses } from '../context/hooks.ts'
+import { useAlertState, useIsIn, useUses } from '../context/hooks.ts'
 import { useServices } from '../context/services.tsx'
 import { useT } from '../i18n/index.ts'
 import { documentIdOf, isScreen, paths, storyOf } from '../routes/paths.ts'
@@ -28,7 +28,11 @@ const StoryScreen = lazyPart(
   'screen',
   async () => (await import('../screens/story/StoryScreen.tsx')).StoryScreen,
 )
-const RecallBand = lazyPart('notice', async () => (await import('../screens/band/RecallBand.tsx')).RecallBand)
+const Bands = lazyPart('notice', async () => (await import('../screens/band/Bands.tsx')).Bands)
+const AlertsScreen = lazyPart(
+  'screen',
+  async () => (await import('../screens/alerts/AlertsScreen.tsx')).AlertsScreen,
+)
 const SyncScreen = lazyPart('screen', async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
 
 /** Which screen an address shows (`deck.md` section 2). */
@@ -53,7 +57,7 @@ function Guarded() {
   return (
     <>
       <GuardedScreen path={path} />
-      <Recalls />
+      <Acknowledging />
     </>
   )
 }
@@ -63,23 +67,26 @@ function GuardedScreen({ path }: { path: string }) {
   if (path === paths.sync) return <SyncScreen />
   const openId = documentIdOf(path)
   const isUsed = path === paths.used
+  const areAlerts = path === paths.alerts
   const event = storyOf(path)
   return (
     <>
       {/* Without a boundary: a deck that cannot be drawn leads to the fault page. */}
-      <DeckScreen openId={openId} isCovered={isUsed || event !== null} />
-      {openId === null && !isUsed && event === null && <DeckTitle />}
+      <DeckScreen openId={openId} isCovered={isUsed || areAlerts || event !== null} />
+      {openId === null && !isUsed && !areAlerts && event === null && <DeckTitle />}
       <LazyDocument openId={openId} />
       {isUsed && <UsedScreen />}
+      {areAlerts && <AlertsScreen />}
       {event !== null && <StoryScreen event={event} />}
     </>
   )
 }
 
-/** What was used and may not be used any more is told on every screen. */
-function Recalls() {
+/** What has to be acknowledged is told on every screen. */
+function Acknowledging() {
   const { recalls } = useUses()
-  return recalls.length > 0 && <RecallBand />
+  const { band } = useAlertState()
+  return recalls.length + band.length > 0 && <Bands />
 }
 
 function DeckTitle() {

@@ -3,6 +3,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ColumnHead, MirrorState } from '@wiredeck/columns'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { UsesState } from '../services/usesBoard.ts'
+import type { AlertState } from '../services/alertBoard.ts'
+import type { Pauses } from '../services/alertDevice.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { useServices } from './services.tsx'
@@ -39,6 +41,30 @@ export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
 export function useUses(): UsesState {
   const { uses } = useServices()
   return useSyncExternalStore(uses.subscribe, uses.state)
+}
+
+/** What has alerted the reader. */
+export function useAlertState(): AlertState {
+  const { alertBoard } = useServices()
+  return useSyncExternalStore(alertBoard.subscribe, alertBoard.state)
+}
+
+/** Until when this device holds alerts back. */
+export function usePauses(): Pauses {
+  const { pauses } = useServices().alertDevice
+  return useSyncExternalStore(pauses.subscribe, pauses.get)
+}
+
+/** Whether the browser lets the page sound; null until that was tried. */
+export function useIsSoundAllowed(): boolean | null {
+  const { alertSound } = useServices()
+  return useSyncExternalStore(alertSound.subscribe, alertSound.isAllowed)
+}
+
+/** From 0, silent, to 1. */
+export function useVolume(): number {
+  const { volume } = useServices().alertDevice
+  return useSyncExternalStore(volume.subscribe, volume.get)
 }
 
 /** Epoch milliseconds, renewed every 10 s. */

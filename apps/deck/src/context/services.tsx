@@ -14,7 +14,10 @@ import type { StoredSwitch } from '../services/storedSwitch.ts'
 import type { StoryShelf } from '../installed/storyShelf.ts'
 import type { ThemeSwitch } from '../services/theme.ts'
 import type { Updates } from '../installed/updates.ts'
+import type { AlertSound } from '../services/alertSound.ts'
+import type { AlertDevice } from '../services/alertDevice.ts'
 import type { AgendaSwitch } from '../services/agenda.ts'
+import type { AlertBoard } from '../services/alertBoard.ts'
 import type { CardChanges } from '../services/cardChanges.ts'
 import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
@@ -61,6 +64,11 @@ export type Services = {
   askVersions: ((id: string) => Promise<{ revision: number; filed: string; document: unknown }[]>) | null
   /** What has happened in the columns while the reader was away. */
   since: SinceBoard
+  /** What of alerts is this device's own. */
+  alertDevice: AlertDevice
+  alertSound: AlertSound
+  /** What has alerted the reader. */
+  alertBoard: AlertBoard
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

@@ -27,19 +27,20 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version account.sessions card.photos card.webstory class.webstory debug.serviceWorker',
     'document.label key.undo nav.menu search.suggestions settings.provider sync.email urgency.flash urgency.urgent viewer.date',
-    'versions.revision versions.title viewer.version',
+    'versions.revision versions.title viewer.version alert.embargo alertsPage.volume',
   ],
   de: [
     'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline wire.offline',
-    'key.escape viewer.version viewer.videoBy',
+    'key.escape viewer.version viewer.videoBy alertMe.level.band alertMe.level.desktop',
   ],
   es: [
     'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker key.escape key.undo',
-    'urgency.flash viewer.videoBy',
+    'urgency.flash viewer.videoBy alert.embargo',
   ],
   pt: [
     'card.webstory class.webstory debug.serviceWorker key.enter key.escape key.moveLeft key.moveRight',
-    'key.pageDown key.pageUp key.undo login.documentTitle nav.menu search.enter sync.email urgency.flash',
+    'key.pageDown key.pageUp key.undo login.documentTitle nav.menu search.enter sync.email urgency.flash alert.embargo',
+    'alertsPage.volume',
   ],
 }
 const alikeEverywhere =

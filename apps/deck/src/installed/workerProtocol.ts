@@ -35,7 +35,10 @@ export type ToWorker =
   /** The caches of a reader have been deleted. */
   | { type: 'FORGET' }
 
-export type FromWorker = { type: 'REPAIRED' }
+export type FromWorker =
+  | { type: 'REPAIRED' }
+  /** A notification of the desktop was clicked: its story is to be opened. */
+  | { type: 'OPEN'; path: string }
 
 /** On a stored web story: its pictures stand in its text, as far as they could be loaded. */
 export const completeHeader = 'x-deck-complete'

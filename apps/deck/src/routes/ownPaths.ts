@@ -3,7 +3,7 @@ import { isOnDeck, paths } from './paths.ts'
 /** The first words of the addresses that add a column (`redirects.ts`). */
 export const redirectRoutes = ['topic', 'slug', 'place', 'genre', 'creator', 'event'] as const
 
-const screens: readonly string[] = [paths.deck, paths.login, paths.about, paths.debug, paths.sync, paths.used]
+const screens: readonly string[] = [paths.login, paths.about, paths.debug, paths.sync]
 const redirect = new RegExp(`^/(${redirectRoutes.join('|')})/[^/]`)
 
 /** Is this an address of the deck itself, which it can show without a server? The server answers every other one. */

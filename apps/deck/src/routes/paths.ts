@@ -8,6 +8,7 @@ export const paths = {
   debug: '/debug',
   sync: '/sync',
   used: '/used',
+  alerts: '/alerts',
   document: (id: string) => `/doc/${encode(id)}`,
   /** Of an event's id, or `~` with the id of a document that has none. */
   story: (event: string) => `/story/${encode(event)}`,
@@ -47,13 +48,14 @@ function idBehind(pattern: RegExp, path: string): string | null {
 
 /** Is the deck in sight, alone or under what lies over it, whose route is its child (decision 38)? */
 export function isOnDeck(path: string): boolean {
-  return path === paths.deck || path === paths.used || documentIdOf(path) !== null || storyOf(path) !== null
+  const over: readonly string[] = [paths.deck, paths.used, paths.alerts]
+  return over.includes(path) || documentIdOf(path) !== null || storyOf(path) !== null
 }
 
 /** Does the address show a screen, rather than lead to one? */
 export function isScreen(path: string, isIn: boolean): boolean {
   if (path === paths.login || path === paths.about) return true
-  const guarded: readonly string[] = [paths.deck, paths.debug, paths.sync, paths.used]
+  const guarded: readonly string[] = [paths.debug, paths.sync]
   return isIn && (guarded.includes(path) || isOnDeck(path))
 }
 

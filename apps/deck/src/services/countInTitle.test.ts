@@ -4,6 +4,9 @@ import { countInTitle } from './countInTitle.ts'
 let mark: string
 let isVisible: boolean
 let tellVisibility: () => void
+let unacknowledged: number
+let tellAlerts: () => void
+let badges: number[]
 let tellAdded: (ids: readonly string[]) => void
 
 function show(isNowVisible: boolean): void {
@@ -14,11 +17,15 @@ function show(isNowVisible: boolean): void {
 beforeEach(() => {
   mark = ''
   isVisible = true
+  unacknowledged = 0
+  badges = []
   countInTitle({
     title: { set: next => (mark = next) },
     isVisible: () => isVisible,
     onVisibilityChange: listener => (tellVisibility = () => listener(isVisible)),
     subscribeToAdded: listener => (tellAdded = listener),
+    alerts: { unacknowledged: () => unacknowledged, subscribe: listener => (tellAlerts = listener) },
+    setBadge: count => badges.push(count),
   })
 })
 
@@ -53,5 +60,22 @@ describe('the title of a tab (decision 47)', () => {
     expect(mark).toBe('(99) ')
     tellAdded(ids)
     expect(mark).toBe('(99+) ')
+  })
+
+  it('begins with the alerts that are not acknowledged, of which the icon of the deck tells as well', () => {
+    const alert = (count: number) => {
+      unacknowledged = count
+      tellAlerts()
+    }
+    alert(2)
+    expect(mark).toBe('')
+    show(false)
+    expect(mark).toBe('● 2 ')
+    tellAdded(['a'])
+    expect(mark).toBe('● 2 (1) ')
+    alert(2)
+    alert(0)
+    expect(mark).toBe('(1) ')
+    expect(badges).toEqual([2, 0])
   })
 })

@@ -6,28 +6,51 @@ type Deps = {
   onVisibilityChange: (listener: (isVisible: boolean) => void) => unknown
   /** Told the ids of documents that have come into a column, whichever tab has brought them. */
   subscribeToAdded: (listener: (ids: readonly string[]) => void) => unknown
+  alerts: {
+    unacknowledged: () => number
+    subscribe: (listener: () => void) => unknown
+  }
+  /** Counts on the icon of the installed deck; 0 is none. */
+  setBadge: (count: number) => void
 }
 
 const mostCounted = 99
 
 /**
- * The title of a hidden tab begins with how many documents have come into any column since it was hidden, each counted
- * once; that of a visible one has no number (decision 47).
+ * The title of a hidden tab begins with how many alerts are not acknowledged, and how many documents have come into any
+ * column since it was hidden, each counted once; that of a visible one has no number (decision 47).
  */
-export function countInTitle({ title, isVisible, onVisibilityChange, subscribeToAdded }: Deps): void {
+export function countInTitle(deps: Deps): void {
+  const { title, isVisible, alerts } = deps
   const counted = new Set<string>()
-  onVisibilityChange(() => {
+  const tell = (): void =>
+    title.set(isVisible() ? '' : alertMark(alerts.unacknowledged()) + newMark(counted.size))
+  deps.onVisibilityChange(() => {
     counted.clear()
-    title.set('')
+    tell()
   })
-  subscribeToAdded(ids => {
+  deps.subscribeToAdded(ids => {
     if (isVisible()) return
     for (const id of ids) counted.add(id)
-    title.set(markFor(counted.size))
+    tell()
+  })
+  let badge = 0
+  alerts.subscribe(() => {
+    tell()
+    const next = alerts.unacknowledged()
+    if (next !== badge) deps.setBadge(next)
+    badge = next
   })
 }
 
-function markFor(count: number): string {
-  if (count === 0) return ''
-  return count > mostCounted ? `(${mostCounted}+) ` : `(${count}) `
+function alertMark(count: number): string {
+  return count === 0 ? '' : `● ${atMost(count)} `
+}
+
+function newMark(count: number): string {
+  return count === 0 ? '' : `(${atMost(count)}) `
+}
+
+function atMost(count: number): string {
+  return count > mostCounted ? `${mostCounted}+` : String(count)
 }

@@ -18,6 +18,7 @@ const asked = [
   'move',
   'changeParams',
   'setAgenda',
+  'setAlert',
   'refresh',
   'retry',
   'loadOlder',

@@ -1,6 +1,8 @@
 import type { Services } from '../context/services.tsx'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { ToWorker } from '../installed/workerProtocol.ts'
+import { openFromDesktop } from './openFromDesktop.ts'
+import { ringAlerts } from './ringAlerts.ts'
 import { prepareOffline } from './storeForOffline.ts'
 import { resumeSync } from './resumeSync.ts'
 import type { Report } from '../platform/report.ts'
@@ -14,5 +16,7 @@ type Tools = {
 /** The deck's work that can wait until it is drawn. */
 export function afterStart(services: Services, { storage, report, tellWorker }: Tools): void {
   prepareOffline(services, { report, tellWorker })
+  ringAlerts(services)
+  openFromDesktop()
   if (services.sync) resumeSync(services.sync, { storage, report })
 }

@@ -7,6 +7,7 @@ import {
   readWatchedHours,
   systemClock,
   watchedDocuments,
+  type AlertWatch,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -14,6 +15,7 @@ import {
   type SinceWatch,
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
+import { setAppBadge } from '../platform/appBadge.ts'
 import { createHeldLock } from '../platform/heldLock.ts'
 import { withLock } from '../platform/lock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
@@ -26,6 +28,8 @@ import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { webSocketAt } from '../platform/webSocket.ts'
 import { documentIdOf } from '../routes/paths.ts'
+import type { AlertBoard } from '../services/alertBoard.ts'
+import type { AlertDevice } from '../services/alertDevice.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import { countInTitle } from '../services/countInTitle.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
@@ -35,6 +39,7 @@ import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../ser
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
+import { keepAlerts } from './keepAlerts.ts'
 import { keepSince } from './keepSince.ts'
 import { keepUses } from './keepUses.ts'
 
@@ -46,6 +51,9 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   connectLive: (source: LiveSource) => void
   connectUses: (source: UsesBoard) => void
   connectSince: (source: SinceWatch) => void
+  connectAlerts: (source: AlertBoard) => void
+  alertBoard: Pick<AlertBoard, 'state' | 'subscribe'>
+  alertDevice: Pick<AlertDevice, 'pausedUntil'>
   changes: ChangeReader
   storage: KeyValueStorage
   /** Visible, online and on the deck. */
@@ -71,13 +79,19 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     isVisible,
     onVisibilityChange,
     subscribeToAdded: columns.subscribeToAdded,
+    alerts: {
+      unacknowledged: () => deps.alertBoard.state().unacknowledged,
+      subscribe: deps.alertBoard.subscribe,
+    },
+    setBadge: setAppBadge,
   })
   /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
   let isDecided = deps.live === null
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
   const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
   deps.connectUses(uses)
-  const live = deps.live && openLive(deps, deps.live, columns, readers, uses)
+  const alerts = keepAlerts({ ...deps, isTold: () => live?.state().is === 'well' }, columns)
+  const live: LiveSource | null = deps.live && openLive(deps, deps.live, columns, readers, uses, alerts)
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -97,13 +111,14 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
       if (is === 'well' || trouble) decide()
     })
     onWellChange(live, isWell => {
+      if (isWell) void alerts.catchUp()
       // A deck that is not told any more asks within one turn.
       if (!isWell) void poller.runNow()
     })
     deps.connectLive(live)
     setTimeout(decide, decideAfterMs)
   }
-  keepHiddenWatch(deps, columns, live)
+  keepHiddenWatch(deps, columns, live, alerts)
   keepUses(deps, columns, uses, live)
   deps.connectSince(keepSince(deps, columns, live))
   return {
@@ -126,6 +141,7 @@ function keepHiddenWatch(
   { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
+  alerts: AlertWatch,
 ): void {
   const watching = createHold(task => withLock('hidden-watch', task))
   const watch = createHiddenWatch({
@@ -141,6 +157,7 @@ function keepHiddenWatch(
     },
     onFound: found => {
       for (const [id, unos] of found) columns.noteFound(id, unos)
+      void alerts.noteFound([...new Set([...found.values()].flat())])
     },
     report,
   })
@@ -171,6 +188,7 @@ function openLive(
   columns: Columns,
   readers: ReadersInTabs,
   uses: UsesBoard,
+  alerts: AlertWatch,
 ): LiveSource {
   const live = createLive({
     api: access.api,
@@ -184,6 +202,7 @@ function openLive(
     openDocuments: readers.openDocuments,
     usedDocuments: () => usedDocuments(uses),
     inUse: readers.inUse,
+    onFiled: alerts.hear,
     painted,
     report,
   })

@@ -13,6 +13,7 @@ import { createConfigAnswer } from './config.ts'
 import { mediaBudget } from './eviction.ts'
 import { createMedia } from './media.ts'
 import { createMediaShelf } from './mediaShelf.ts'
+import { openNoticed } from './notices.ts'
 import { createShell } from './shell.ts'
 import { completeStoredStory } from './stories.ts'
 
@@ -65,6 +66,11 @@ registerRoute(
 
 self.addEventListener('message', event => {
   event.waitUntil(handle(event.data as ToWorker))
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openNoticed(event.notification.data, self.clients))
 })
 
 async function handle(message: ToWorker): Promise<void> {

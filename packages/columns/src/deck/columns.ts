@@ -1,6 +1,7 @@
 import type { ContentApi } from '@wiredeck/content-api'
 import type { AgencySettings, NewsDocument } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
+import type { AlertSettings } from '../model/alertSettings.ts'
 import { createColumn, withoutDocuments, type Column, type NewColumn } from '../model/column.ts'
 import { findDocument } from '../refresh/documents.ts'
 import { LookupError } from '../base/errors.ts'
@@ -146,6 +147,11 @@ export function createColumns(deps: ColumnsDeps) {
         query: params.query ?? '',
       })
       await refresh(id, 'reset')
+    },
+
+    /** Saves what the column alerts of; its list stays as it is. */
+    async setAlert(id: string, alert: AlertSettings): Promise<void> {
+      await changeColumn(id, column => ({ ...column, alert }))
     },
 
     /** Agenda toggle of one column (`data-layer.md` section 4); the interface sets it in all at once instead (decision 33). */

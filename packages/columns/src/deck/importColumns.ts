@@ -3,6 +3,7 @@ import { byOrder } from '../model/order.ts'
 import { noteClosings, takeBack, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 import { defaultParams } from '../model/params.ts'
+import { asksForSame } from '../model/sharedParams.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import type { AgencySettings } from '@wiredeck/document'
 
@@ -68,7 +69,10 @@ function importColumn(
   const overlaid = { ...defaultParams(agency), ...stored?.params, ...params }
   if (!stored) return createColumn({ ...incoming, params: overlaid }, 0)
   const isSame = incoming.type === stored.type && isSameJson(overlaid, stored.params)
-  return isSame
-    ? stored
-    : { ...withoutDocuments(stored), type: incoming.type, params: overlaid, isStarter: false }
+  const alert = incoming.alert ?? stored.alert
+  if (isSame && isSameJson(alert, stored.alert)) return stored
+  const shown = { ...stored, params: overlaid, ...(alert ? { alert } : {}) }
+  return asksForSame({ ...shown, type: incoming.type }, stored)
+    ? shown
+    : { ...withoutDocuments(shown), type: incoming.type, isStarter: false }
 }

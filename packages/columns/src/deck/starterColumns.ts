@@ -19,8 +19,16 @@ export async function giveStarterColumns(
   await store.update(columns => {
     if (columns.length > 0) return null
     return {
-      columns: sound.map(({ type, params }, order) =>
-        createColumn({ type, params: { ...defaultParams(agency), ...params }, isStarter: true }, order),
+      columns: sound.map(({ type, params, alert }, order) =>
+        createColumn(
+          {
+            type,
+            params: { ...defaultParams(agency), ...params },
+            ...(alert ? { alert } : {}),
+            isStarter: true,
+          },
+          order,
+        ),
       ),
     }
   })

@@ -1,10 +1,10 @@
-import { readDate as readBound, type ContentApi } from '@wiredeck/content-api'
+import type { ContentApi } from '@wiredeck/content-api'
 import { readDate, type AgencySettings } from '@wiredeck/document'
-import { compileFilter, fieldKind, type Filter } from '@wiredeck/query'
+import { fieldKind, type Filter } from '@wiredeck/query'
 import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import type { ColumnParams } from '../model/params.ts'
-import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { askOf, type ColumnAsk } from './columnAsk.ts'
 
 export type HiddenWatchDeps = {
   api: Pick<ContentApi, 'searchAll' | 'searchBody'>
@@ -99,35 +99,7 @@ async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
   return { documents: [...columnsByUno].map(([uno, columns]) => ({ uno, columns })), newest }
 }
 
-type Wanted = {
-  id: string
-  /** With the languages as a condition; null for every document. */
-  filter: Filter | null
-  matches: (raw: unknown, published: Date) => boolean
-}
-
-function askOf(params: ColumnParams, { api, agency, clock }: HiddenWatchDeps): Omit<Wanted, 'id'> | null {
-  const search = paramsToSearch(params, agency)
-  if (!search) return null
-  const { query, lang, dateRange } = api.searchBody(search)
-  const conditions: Filter[] = [
-    ...(lang ? [{ name: 'lang', in: lang.split(',') }] : []),
-    ...(query ? [query] : []),
-  ]
-  const filter = conditions.length > 0 ? { and: conditions } : null
-  const accepts = filter ? compileFilter(filter) : () => true
-  return {
-    filter,
-    matches: (raw, published) => {
-      const now = new Date(clock.now())
-      const [first, last] = [
-        readBound(dateRange?.from ?? '', 'from', now),
-        readBound(dateRange?.to ?? '', 'to', now),
-      ]
-      return (!first || published >= first) && (!last || published <= last) && accepts(raw)
-    },
-  }
-}
+type Wanted = ColumnAsk & { id: string }
 
 /**
  * Limits answers to the fields that the conditions are tried on. Nothing is limited where one of them reads texts, which

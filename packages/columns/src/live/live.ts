@@ -50,10 +50,18 @@ export type LiveDeps = {
   usedDocuments: () => readonly string[]
   /** Documents that a reader has open or in focus, in whatever tab. */
   inUse: () => ReadonlySet<string>
+  /**
+   * Given what was filed before it is stored: what is not dealt with when this tab ends is told again. It must not
+   * reject.
+   */
+  onFiled?: (filings: readonly FiledNow[]) => Promise<void>
   /** Resolves when what was just stored is painted, at once where nothing is. */
   painted: () => Promise<void>
   report: Report
 }
+
+/** A document with the columns that it matches, and when it was filed. */
+export type FiledNow = Pick<Filing, 'document' | 'in'> & { at: Date }
 
 /**
  * Keeps the columns of the deck as the wire has them, over the live channel (`docs/live.md`, decision 40): a column is
@@ -306,20 +314,22 @@ export function createLive(deps: LiveDeps): Live {
       for (const id of [...filing.in, ...filing.out]) waiting.get(id)?.push(filing)
     const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
     number = Math.max(number, ...messages.map(message => message.number))
+    await deps.onFiled?.(filings)
     await apply(
       filings,
       [...concerned].filter(id => isTrusted(watches.get(id)?.is)),
     )
     noteDelays(messages).catch(error => report('The delay of the channel could not be measured', error))
   }
-  const readFiling = ({ document: raw, ...message }: FiledMessage): Filing[] => {
+  const readFiling = ({ document: raw, ...message }: FiledMessage): (Filing & FiledNow)[] => {
     const result = parseDocument(raw, { report })
     if (!('document' in result) || log === null) return []
     const { number, order, first } = message
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
     const document = toStored(result.document, raw, { log, number, order, first }, changed)
-    return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
+    const at = readDate(message.filed) ?? logged ?? new Date(clock.now())
+    return [{ document, at, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
     if (log === null) return

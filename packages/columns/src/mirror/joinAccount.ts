@@ -1,5 +1,5 @@
 import type { Column } from '../model/column.ts'
-import { isSameSearch } from './mergeSearch.ts'
+import { asksForSame } from '../model/sharedParams.ts'
 import type { RemoteDeck } from './remote.ts'
 import type { RemoteColumn } from '../model/remoteColumn.ts'
 
@@ -18,7 +18,7 @@ export function joinAccount(
   const free = rows.filter(({ id }) => !here.has(id))
   return columns.flatMap(column => {
     if (column.base || column.sent || there.has(column.id)) return [column]
-    const double = free.findIndex(row => isSameSearch(row, column))
+    const double = free.findIndex(row => asksForSame(row, column))
     const [row] = double < 0 ? [] : free.splice(double, 1)
     if (row) return [{ ...column, id: row.id, isStarter: false }]
     return column.isStarter && hasDeck ? [] : [{ ...column, isStarter: false }]

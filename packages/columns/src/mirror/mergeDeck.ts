@@ -1,5 +1,6 @@
 import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
 import { owned, type Ledger } from '../model/ledger.ts'
+import { asksForSame, fromShared, toShared } from '../model/sharedParams.ts'
 import type { Write } from '../store/store.ts'
 import { sortClosings } from './closings.ts'
 import { joinAccount } from './joinAccount.ts'
@@ -102,13 +103,17 @@ function mergeColumn(column: Column, row: RemoteColumn | undefined, { skewMs, no
   const { id: _, ...base } = row
   const editedAt = Math.min(column.editedAt ?? -Infinity, now) + skewMs
   const isLocalNewer = editedAt > row.updatedAt
-  const search = mergeSearch({ base: before, sent, local: column, remote: row, isLocalNewer })
-  if (isSameSearch(column, search)) return { ...rest, base }
-  return { ...withoutDocuments(rest), ...search, isStarter: false, base }
+  const local = { type: column.type, params: toShared(column) }
+  const search = mergeSearch({ base: before, sent, local, remote: row, isLocalNewer })
+  if (isSameSearch(local, search)) return { ...rest, base }
+  const { alert: _alert, ...others } = rest
+  const taken: Column = { ...others, type: search.type, ...fromShared(search.params), base }
+  return asksForSame(column, taken) ? taken : { ...withoutDocuments(taken), isStarter: false }
 }
 
 function takeColumn({ id, ...base }: RemoteColumn, ledger: Ledger): Column {
-  return { ...owned(createColumn({ ...base, id }, base.order), ledger), base }
+  const column = createColumn({ id, type: base.type, ...fromShared(base.params) }, base.order)
+  return { ...owned(column, ledger), base }
 }
 
 /** The order that both sides knew: as it was last seen there, or as this device has put it there itself. */
@@ -126,8 +131,8 @@ function markSent(columns: readonly Column[], { inserts, updates }: Outbox): Col
   for (const { id, base, change } of updates) orders.set(id, change.order ?? base.order)
   return columns.map(column => {
     const order = orders.get(column.id)
-    const { type, params } = column
-    return order === undefined ? column : { ...column, sent: { type, params, order } }
+    const { type } = column
+    return order === undefined ? column : { ...column, sent: { type, params: toShared(column), order } }
   })
 }
 
@@ -138,7 +143,7 @@ function isSameColumn(column: Column, before: Column | undefined): boolean {
 }
 
 function isTaken(column: Column, before: Column | undefined): boolean {
-  return before ? !isSameSearch(column, before) : column.documentsIds.length === 0
+  return before ? !asksForSame(column, before) : column.documentsIds.length === 0
 }
 
 function byPlace<Row extends { id: string; order: number }>(a: Row, b: Row): number {

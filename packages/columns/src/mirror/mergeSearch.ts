@@ -1,9 +1,8 @@
-import type { Column } from '../model/column.ts'
-import type { ColumnParams } from '../model/params.ts'
+import type { ColumnParams, ColumnType } from '../model/params.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
-/** What a column asks for. */
-export type Search = Pick<Column, 'type' | 'params'>
+/** What a column asks for, as the account has it. */
+export type Search = { type: ColumnType; params: ColumnParams }
 
 export type Sides = {
   /** As it was last seen on the server. */
@@ -23,7 +22,7 @@ export type Sides = {
 export function mergeSearch({ base, sent, local, remote, isLocalNewer }: Sides): Search {
   const before = base ?? sent
   if (!before) return isLocalNewer ? local : remote
-  const pick = <T>(read: (side: Search) => T): T => {
+  const pick: Picking = <T>(read: (side: Search) => T): T => {
     const [here, there] = [read(local), read(remote)]
     if (sent && isSameJson(there, read(sent))) return here
     if (isSameJson(here, read(before))) return there
@@ -33,11 +32,24 @@ export function mergeSearch({ base, sent, local, remote, isLocalNewer }: Sides):
   const keys = new Set([...Object.keys(local.params), ...Object.keys(remote.params)]) as Set<
     keyof ColumnParams
   >
-  const entries = [...keys].map(key => [key, pick<unknown>(({ params }) => params[key])])
+  const entries = [...keys].map(key => [
+    key,
+    key === 'view' ? mergeView(local, remote, pick) : pick<unknown>(({ params }) => params[key]),
+  ])
   return {
     type: pick(({ type }) => type),
     params: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ColumnParams,
   }
+}
+
+type Picking = <T>(read: (side: Search) => T) => T
+
+/** Each part of the view by itself, so that what one device knows is not lost to what another one has changed. */
+function mergeView(local: Search, remote: Search, pick: Picking): ColumnParams['view'] {
+  const parts = new Set([...Object.keys(local.params.view ?? {}), ...Object.keys(remote.params.view ?? {})])
+  const entries = [...parts].map(part => [part, pick(({ params }) => params.view?.[part])])
+  const left = entries.filter(([, value]) => value !== undefined)
+  return left.length > 0 ? Object.fromEntries(left) : undefined
 }
 
 export function isSameSearch(one: Search, other: Search): boolean {

@@ -1,6 +1,7 @@
 import type { Base, Column } from '../model/column.ts'
 import { byOrder } from '../model/order.ts'
 import { isSameSearch } from './mergeSearch.ts'
+import { toShared } from '../model/sharedParams.ts'
 import type { RemoteChange, RemoteInsert } from './remote.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
@@ -22,7 +23,8 @@ export function toOutbox(
   const orders = remoteOrders(sorted.map(column => (isThere(column) ? column : { id: column.id })))
   const outbox: Outbox = { inserts: [], updates: [] }
   sorted.forEach((column, index) => {
-    const { id, type, params, base } = column
+    const { id, type, base } = column
+    const params = toShared(column)
     const order = orders[index] ?? index
     if (!base || !isThere(column)) return outbox.inserts.push({ row: { id, type, params, order }, base })
     const change: RemoteChange = {
@@ -38,7 +40,7 @@ export function toOutbox(
 /** Has the reader changed the column's search since the server last knew it? */
 export function isEdited(column: Column): boolean {
   const known = column.base ?? column.sent
-  return known ? !isSameSearch(column, known) : column.editedAt !== undefined
+  return known ? !isSameSearch({ ...column, params: toShared(column) }, known) : column.editedAt !== undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AlertSettings } from './alertSettings.ts'
 import type { ColumnParams, ColumnType } from './params.ts'
 import type { RemoteColumn } from './remoteColumn.ts'
 
@@ -9,6 +10,8 @@ export type Column = {
   id: string
   type: ColumnType
   params: ColumnParams
+  /** Absent: `defaultAlert`. */
+  alert?: AlertSettings
   /** Epoch milliseconds of the last time that the wire told what is newer than the list; 0 before the first. */
   lastUpdated: number
   /** Newest first. */
@@ -57,7 +60,7 @@ export type Edge = {
   unos: string[]
 }
 
-export type NewColumn = Pick<Column, 'type' | 'params'> & { id?: string; isStarter?: boolean }
+export type NewColumn = Pick<Column, 'type' | 'params' | 'alert'> & { id?: string; isStarter?: boolean }
 
 /**
  * A column from outside: from a file, or from the mirror. A field that it leaves out stays as it was, or is the
@@ -66,11 +69,15 @@ export type NewColumn = Pick<Column, 'type' | 'params'> & { id?: string; isStart
 export type ImportedColumn = Omit<NewColumn, 'params'> & { params: Partial<ColumnParams> }
 
 /** A column without documents. `order` is its place. */
-export function createColumn({ id, type, params, isStarter = false }: NewColumn, order: number): Column {
+export function createColumn(
+  { id, type, params, alert, isStarter = false }: NewColumn,
+  order: number,
+): Column {
   return withoutDocuments({
     id: id ?? crypto.randomUUID(),
     type,
     params,
+    ...(alert ? { alert } : {}),
     lastUpdated: 0,
     documentsIds: [],
     order,

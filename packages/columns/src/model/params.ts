@@ -1,3 +1,4 @@
+import type { AlertSettings } from './alertSettings.ts'
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 
 export type ColumnType = 'topic' | 'search'
@@ -17,7 +18,14 @@ export type ColumnParams = {
   dateTo?: string
   size: number
   genreid: { exclude: string[] }
+  view?: ColumnView
 }
+
+/**
+ * How a column is shown and what it alerts of, as accounts and files have it: it asks the wire for nothing. Parts that
+ * only a newer deck knows are kept. A column of this deck has `alert` beside its params.
+ */
+type ColumnView = { readonly alert?: AlertSettings; readonly [part: string]: unknown }
 
 type Needed = 'provider' | 'size' | 'genreid'
 

@@ -5,8 +5,11 @@ import type { Drop } from './fields.ts'
 const mostKnown = 2000
 const longestId = 80
 
+/** Where to report what is left out of a row of some kind. */
+export type DropOf = (what: string, row: unknown) => Drop
+
 /** Reports what is left out of what is read: each place of each row once. */
-export function createDropReport(report: Report): (what: string, row: unknown) => Drop {
+export function createDropReport(report: Report): DropOf {
   const known = new Set<string>()
   return (what, row) => place => {
     const id = idOf(row)

@@ -12,6 +12,42 @@ function read(row: unknown): { column: Column | null; dropped: string[] } {
   return { column: soundColumn(row, place => dropped.push(place)), dropped }
 }
 
+describe('decision 29: what a column alerts of', () => {
+  const row = { ...createColumn({ id: 'a', type: 'search', params: defaultParams() }, 0) }
+  const alert = {
+    level: 'band',
+    from: 'alert',
+    withChanges: true,
+    quiet: { from: '22:00', to: '07:00', flashComesThrough: false },
+  }
+  const readAlert = (stored: unknown) => soundColumn({ ...row, alert: stored }, () => {})?.alert
+
+  it('is the row itself where it is sound, and absent where nobody has set it', () => {
+    const stored = { ...row, alert }
+    expect(soundColumn(stored, () => {})).toBe(stored)
+    expect(readAlert(undefined)).toBeUndefined()
+  })
+
+  it('has the default for each wrong part', () => {
+    expect(readAlert({ ...alert, level: 'loud', quiet: { from: '25:00', to: '07:00' } })).toEqual({
+      ...alert,
+      level: 'mark',
+      quiet: null,
+    })
+    expect(readAlert('band')).toBeUndefined()
+    expect(readAlert({ ...alert, quiet: { from: '22:00', to: '07:00' } })?.quiet).toEqual({
+      from: '22:00',
+      to: '07:00',
+      flashComesThrough: true,
+    })
+  })
+
+  it('is taken from where a deck that knew no alerts has kept it', () => {
+    const read = soundColumn({ ...row, params: { ...row.params, view: { alert, width: 3 } } }, () => {})
+    expect([read?.alert, read?.params.view]).toEqual([alert, { width: 3 }])
+  })
+})
+
 describe('trust B2: a stored column as it is read', () => {
   it('is given as it is where it is sound, whatever else a newer deck has written', () => {
     const edge = { published: '2026-02-22T09:06:59Z', unos: ['x'] }

@@ -18,6 +18,8 @@ import {
   type Fields,
   type Readers,
 } from './fields.ts'
+import { readAlertSettings } from './readAlertSettings.ts'
+import { fromShared } from '../model/sharedParams.ts'
 import { soundParams } from './soundParams.ts'
 
 /** UTF-16 units. */
@@ -28,6 +30,7 @@ const readers: Readers<Column> = {
   type: oneOf('topic', 'search'),
   // Read by `soundColumn` itself, which knows the fallback of a wrong key.
   params: value => (isFields(value) ? (value as ColumnParams) : undefined),
+  alert: readAlertSettings,
   lastUpdated: readNumber,
   documentsIds: readIds,
   order: readNumber,
@@ -60,7 +63,10 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
     drop('')
     return null
   }
-  const params = readParams(read.params, (base ?? sent)?.params, part => drop(`params.${part}`))
+  // A deck that did not know alerts has kept them where the account has them.
+  const { params, alert } = fromShared(
+    readParams(read.params, (base ?? sent)?.params, part => drop(`params.${part}`)),
+  )
   const { documentsIds, newest, oldest } = read
   const isListed = documentsIds !== undefined && newest !== undefined && oldest !== undefined
   const { lastUpdated, order, hasNoMore, isStarter } = read
@@ -75,6 +81,7 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
     documentsIds: [],
     newest: null,
     oldest: null,
+    ...(alert ? { alert } : {}),
     ...read,
     id,
     type,

@@ -1,6 +1,7 @@
 import type { ImportedColumn } from '../model/column.ts'
 import { isFields, oneOf, readFields, type Drop, type Readers } from './fields.ts'
 import { readId } from './soundColumn.ts'
+import { fromShared } from '../model/sharedParams.ts'
 import { soundParams } from './soundParams.ts'
 
 const readers: Readers<Pick<ImportedColumn, 'id' | 'type' | 'params'>> = {
@@ -19,7 +20,7 @@ export function soundImport(list: unknown, drop: Drop): ImportedColumn[] {
     const at = (place: string) => drop(place === '' ? `${index}` : `${index}.${place}`)
     const { id, type, params } = isFields(entry) ? readFields(entry, readers, at) : {}
     if (type !== undefined && params !== undefined)
-      return { ...(id === undefined ? {} : { id }), type, params }
+      return { ...(id === undefined ? {} : { id }), type, ...fromShared(params) }
     at('')
     return []
   })

@@ -1,5 +1,6 @@
 import { readDate } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
+import type { AlertSettings } from '../model/alertSettings.ts'
 import type { ColumnParams } from '../model/params.ts'
 import {
   isFields,
@@ -11,6 +12,7 @@ import {
   type Reader,
   type Readers,
 } from './fields.ts'
+import { readAlertSettings } from './readAlertSettings.ts'
 
 /** UTF-16 units of a topic, a class, a language or a genre. */
 const longestName = 200
@@ -29,6 +31,8 @@ const lostQuery = ':'
 
 const genreReaders: Readers<ColumnParams['genreid']> = { exclude: namesUpTo(mostGenres) }
 
+const viewReaders: Readers<{ alert: AlertSettings }> = { alert: readAlertSettings }
+
 const readers: Readers<ColumnParams> = {
   topic: readName,
   query: readQueryText,
@@ -45,6 +49,8 @@ const readers: Readers<ColumnParams> = {
     const genres = isFields(value) ? readFields(value, genreReaders, drop) : {}
     return hasExclusion(genres) ? genres : undefined
   },
+  view: (value, drop) =>
+    isFields(value) ? readFields<{ alert: AlertSettings }>(value, viewReaders, drop) : undefined,
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Alert } from '../model/alert.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
@@ -181,7 +183,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(told).toEqual([
         { columns: ['d'], documents: [], ledger: true },
         { columns: ['d'], documents: [] },
-        { columns: ['d'], documents: [], ledger: true, removed: ['d'], uses: true },
+        { columns: ['d'], documents: [], ledger: true, removed: ['d'], uses: true, alerts: true },
       ])
     })
 
@@ -426,6 +428,45 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.wirePoint()).toBeNull()
     })
 
+    it('keeps alerts with how far they are decided, and decides once', async () => {
+      const alert = (revision: number): Alert => ({
+        id: `x ${revision}`,
+        documentId: 'x',
+        revision,
+        kind: 'new',
+        card: story('x').card,
+        at: new Date(5),
+        heard: new Date(revision),
+        columns: [{ id: 'a', level: 'mark', why: 'fire' }],
+        level: 'mark',
+        isLate: false,
+        hasBand: true,
+        acknowledged: null,
+      })
+      const place: AlertPlace = { at: 7, point: null, columns: { a: { key: 'k', since: 7, point: null } } }
+      await put(column('a', 0))
+      const told: StoreChange[] = []
+      store.subscribe(change => told.push(change))
+      const once = (revision: number) =>
+        store.noteAlerts((alerts, before, columns) =>
+          alerts.some(({ id }) => id === `x ${revision}`)
+            ? null
+            : { alerts: [alert(revision)], place: { ...place, at: (before?.at ?? 0) + columns.length } },
+        )
+      await Promise.all([once(1), once(1), once(2)])
+      expect(await store.alerts()).toEqual([alert(2), alert(1)])
+      expect(await store.alertPlace()).toEqual({ ...place, at: 2 })
+      expect(told).toHaveLength(2)
+      const failing = store.noteAlerts(() => {
+        throw new Error('Undecided')
+      })
+      await expect(failing).rejects.toThrow('Undecided')
+      await store.noteAlerts(() => ({ remove: ['x 1'] }))
+      expect(await store.alerts()).toEqual([alert(2)])
+      await store.clear()
+      expect([await store.alerts(), await store.alertPlace()]).toEqual([[], null])
+    })
+
     it('tells what a write has changed, once it is written', async () => {
       const changes: StoreChange[] = []
       const unsubscribe = store.subscribe(change => changes.push(change))
@@ -445,7 +486,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         { columns: ['a', 'b'], documents: [] },
         { columns: ['a', 'b'], documents: ['x'], removed: ['b'] },
         { columns: [], documents: ['y'] },
-        { columns: ['a'], documents: ['x', 'y'], ledger: true, removed: ['a'], uses: true },
+        { columns: ['a'], documents: ['x', 'y'], ledger: true, removed: ['a'], uses: true, alerts: true },
       ])
     })
   })

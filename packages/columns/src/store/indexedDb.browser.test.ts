@@ -39,13 +39,13 @@ describeOddRows('the store in IndexedDB', async report => {
 })
 
 describe('data-layer 9: the local database', () => {
-  it('is called db, version 3, with columns by order and documents by short id', async () => {
-    expect([databaseName, migrations.length]).toEqual(['db', 3])
+  it('is called db, version 4, with columns by order and documents by short id', async () => {
+    expect([databaseName, migrations.length]).toEqual(['db', 4])
     const name = newName()
     const store = await openIndexedDbStore({ name })
     store.close()
     const database = await openDB(name)
-    expect(database.version).toBe(3)
+    expect(database.version).toBe(4)
     expect([...database.transaction('columns').store.indexNames]).toEqual(['order'])
     expect([...database.transaction('documents').store.indexNames]).toEqual(['shortId'])
     database.close()
@@ -74,7 +74,7 @@ describe('data-layer 9: the local database', () => {
     second.close()
   })
 
-  it.each([1, 2])('is upgraded from a stored version %i without losing a row', async version => {
+  it.each([1, 2, 3])('is upgraded from a stored version %i without losing a row', async version => {
     const name = newName()
     const [row, raw] = [column('a'), storedStory('x')]
     // As it has been written since its first day, without this package's own code.
@@ -84,6 +84,10 @@ describe('data-layer 9: the local database', () => {
         database.createObjectStore('documents', { keyPath: 'id' }).createIndex('shortId', 'shortId')
         database.createObjectStore('cards', { keyPath: 'id' })
         if (version > 1) database.createObjectStore('wire')
+        if (version < 3) return
+        database.createObjectStore('revisions', { keyPath: ['id', 'revision'] })
+        database.createObjectStore('marks', { keyPath: 'id' })
+        database.createObjectStore('uses', { keyPath: 'id' })
       },
     })
     const { card, ...document } = raw
@@ -97,9 +101,10 @@ describe('data-layer 9: the local database', () => {
     expect(await store.document('x')).toEqual(raw)
     expect(await store.wirePoint()).toBeNull()
     expect([await store.revisions('x'), await store.marks(['x']), await store.uses()]).toEqual([[], [], []])
+    expect([await store.alerts(), await store.alertPlace()]).toEqual([[], null])
     store.close()
     const upgraded = await openDB(name)
-    expect(upgraded.version).toBe(3)
+    expect(upgraded.version).toBe(4)
     upgraded.close()
   })
 

@@ -28,6 +28,7 @@ import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
 import {
+  alertPlaceKey,
   allStores,
   databaseName,
   migrations,
@@ -48,6 +49,8 @@ import {
 } from './store.ts'
 
 type Tx = IDBPTransaction<Schema, (typeof allStores)[number][], 'readwrite'>
+
+const alertRows = () => import('./alertRows.ts')
 
 export type IndexedDbOptions = {
   name?: string
@@ -255,6 +258,20 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       await tx.done
       announce({ columns: [], documents: [], uses: true })
     },
+    alerts: async () => {
+      const { readAlerts } = await alertRows()
+      return readAlerts(await database.getAll('alerts'), dropOf)
+    },
+    alertPlace: async () => {
+      const { readAlertPlace } = await alertRows()
+      return readAlertPlace(await database.get('wire', alertPlaceKey), dropOf)
+    },
+    noteAlerts: async decide => {
+      const { noteAlertsIn } = await import('./indexedDbAlerts.ts')
+      const write = await noteAlertsIn(database, decide, columnsIn, dropOf)
+      if (write?.alerts || write?.remove) announce({ columns: [], documents: [], alerts: true })
+      return write
+    },
     cleanup: async (keeps = column => column.documentsIds, revisionsKept = mostRevisions) => {
       const tx = database.transaction(allStores, 'readwrite')
       const columns = await columnsIn(tx.objectStore('columns').getAll())
@@ -282,7 +299,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       ])
       for (const name of allStores) void tx.objectStore(name).clear()
       await tx.done
-      announce({ columns, documents, ledger: true, removed: columns, uses: true })
+      announce({ columns, documents, ledger: true, removed: columns, uses: true, alerts: true })
     },
     subscribe: listeners.subscribe,
     close: () => {

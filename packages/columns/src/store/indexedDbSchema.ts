@@ -1,4 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import type { Alert } from '../model/alert.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -27,14 +29,17 @@ export interface Schema extends DBSchema {
   columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
   cards: { key: string; value: Card }
-  wire: { key: string; value: WirePoint }
+  wire: { key: string; value: WirePoint | AlertPlace }
   revisions: { key: [id: string, revision: number]; value: StoredRevision }
   marks: { key: string; value: Mark }
   uses: { key: string; value: Use }
+  alerts: { key: string; value: Alert }
 }
 
 /** Where the place in the wire's log is kept. */
 export const pointKey = 'point'
+/** Beside it, how far it is decided what alerts. */
+export const alertPlaceKey = 'alerts'
 
 /** One step from a version to the next. It must not wait for anything but its own transaction. */
 export type Migration = (
@@ -57,6 +62,18 @@ export const migrations: readonly Migration[] = [
     database.createObjectStore('marks', { keyPath: 'id' })
     database.createObjectStore('uses', { keyPath: 'id' })
   },
+  database => {
+    database.createObjectStore('alerts', { keyPath: 'id' })
+  },
 ]
 
-export const allStores = ['columns', 'documents', 'cards', 'wire', 'revisions', 'marks', 'uses'] as const
+export const allStores = [
+  'columns',
+  'documents',
+  'cards',
+  'wire',
+  'revisions',
+  'marks',
+  'uses',
+  'alerts',
+] as const

@@ -1,4 +1,6 @@
 import type { Column } from '../model/column.ts'
+import type { Alert } from '../model/alert.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
 import { byOrder } from '../model/order.ts'
@@ -32,6 +34,8 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const revisionsById = new Map<string, StoredRevision[]>()
   const marksById = new Map<string, Mark>()
   const usesById = new Map<string, Use>()
+  const alertsById = new Map<string, Alert>()
+  let alertPlace: AlertPlace | null = null
   let ledger: Ledger = emptyLedger
   let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
@@ -39,7 +43,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
   /** Writes follow one another, as transactions do. */
   const writes = createQueue()
   /** A read sees all that was written before it was asked for. */
-  const read = <T>(look: () => T): Promise<T> => writes.settled().then(look)
+  const read = <T>(look: () => T | Promise<T>): Promise<T> => writes.settled().then(look)
   const transact = (decide: () => Write | null | Promise<Write | null>): Promise<Write | null> =>
     writes.run(async () => {
       const decided = await decide()
@@ -100,6 +104,14 @@ export function createMemoryStore(report: Report = () => {}): Store {
       dropOf('stored document', document)('published')
       return []
     })
+
+  const alertsIn = async (): Promise<{ alerts: Alert[]; place: AlertPlace | null }> => {
+    const { readAlerts, readAlertPlace } = await import('./alertRows.ts')
+    return {
+      alerts: readAlerts(structuredClone([...alertsById.values()]), dropOf),
+      place: readAlertPlace(structuredClone(alertPlace) ?? undefined, dropOf),
+    }
+  }
 
   const stored: Stored = {
     cards: async ids => cardsOf(ids),
@@ -188,6 +200,18 @@ export function createMemoryStore(report: Report = () => {}): Store {
         for (const id of ids) usesById.delete(id)
         listeners.tell({ columns: [], documents: [], uses: true })
       }),
+    alerts: async () => (await read(alertsIn)).alerts,
+    alertPlace: async () => (await read(alertsIn)).place,
+    noteAlerts: decide =>
+      writes.run(async () => {
+        const { alerts, place } = await alertsIn()
+        const write = decide(alerts, place, sortedColumns())
+        for (const alert of write?.alerts ?? []) alertsById.set(alert.id, structuredClone(alert))
+        for (const id of write?.remove ?? []) alertsById.delete(id)
+        if (write?.place) alertPlace = structuredClone(write.place)
+        if (write?.alerts || write?.remove) listeners.tell({ columns: [], documents: [], alerts: true })
+        return write
+      }),
     cleanup: (keeps = column => column.documentsIds, revisionsKept = mostRevisions) =>
       writes.run(async () => {
         const used = [...usesById.values()].map(({ documentId }) => documentId)
@@ -210,9 +234,11 @@ export function createMemoryStore(report: Report = () => {}): Store {
         revisionsById.clear()
         marksById.clear()
         usesById.clear()
+        alertsById.clear()
+        alertPlace = null
         ledger = emptyLedger
         wirePoint = null
-        listeners.tell({ columns, documents, ledger: true, removed: columns, uses: true })
+        listeners.tell({ columns, documents, ledger: true, removed: columns, uses: true, alerts: true })
       }),
     subscribe: listeners.subscribe,
     close: () => {},

@@ -205,6 +205,9 @@ export async function openSteadyStore({
     putUses: uses => through(store => store.putUses(uses)),
     updateUses: change => through(store => store.updateUses(change)),
     removeUses: ids => through(store => store.removeUses(ids)),
+    alerts: () => read(store => store.alerts()),
+    alertPlace: () => read(store => store.alertPlace()),
+    noteAlerts: decide => through(store => store.noteAlerts(decide)),
     cleanup: (keeps, revisionsKept) => through(store => store.cleanup(keeps, revisionsKept)),
     clear: async () => {
       // The reader has removed these columns, so they are not put back.

@@ -1,3 +1,5 @@
+import type { Alert } from '../model/alert.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -45,6 +47,8 @@ export type StoreChange = {
   marks?: readonly string[]
   /** The account of use has changed. */
   uses?: true
+  /** The alerts have changed, or who has acknowledged them. */
+  alerts?: true
 }
 
 /**
@@ -98,18 +102,33 @@ export type Store = {
    */
   updateUses(change: (use: Use) => Use): Promise<void>
   removeUses(ids: readonly string[]): Promise<void>
+  /** The priority list, what was heard last first. */
+  alerts(): Promise<Alert[]>
+  /** How far it is decided what alerts; null before the first time. */
+  alertPlace(): Promise<AlertPlace | null>
+  /**
+   * Reads the alerts, how far it is decided, and all columns, decides and writes in one transaction, so that two tabs
+   * cannot alert of the same twice. `decide` must not wait. Returns what it decided.
+   */
+  noteAlerts(decide: DecideAlerts): Promise<AlertWrite | null>
   /**
    * Deletes every document that neither a column nor the account of use references, with its revisions and marks; says
    * how many (`data-layer.md` section 4, Cleanup; decision 48). Writes nothing, so that it works where there is no space.
    * `keeps` may name fewer than a column references, and `revisionsKept` fewer than are kept of a document.
    */
   cleanup(keeps?: (column: Column) => readonly string[], revisionsKept?: number): Promise<number>
-  /** Empties everything: columns, documents and what belongs to them, the ledger, and the account of use. */
+  /** Empties everything: columns, documents and what belongs to them, the ledger, the account of use, and the alerts. */
   clear(): Promise<void>
   subscribe: (listener: (change: StoreChange) => void) => () => void
   close(): void
 }
 
+export type AlertWrite = { alerts?: readonly Alert[]; remove?: readonly string[]; place?: AlertPlace }
+export type DecideAlerts = (
+  alerts: readonly Alert[],
+  place: AlertPlace | null,
+  columns: readonly Column[],
+) => AlertWrite | null
 export type Decide = (columns: readonly Column[], ledger: Ledger) => Write | null
 /** Where a document stands in a list: by `published`, then by the order of its first filing; null for one that is not stored. */
 export type PlaceOf = (id: string) => Promise<Pick<Card, 'published' | 'filing' | 'revision'> | null>

@@ -130,7 +130,7 @@ export function createLiveWire({ now, every }: Clock) {
       (one, other) => other.row.published.localeCompare(one.row.published) || other.order - one.order,
     )
 
-  return {
+  const wire = {
     asked,
     number,
     log: () => log,
@@ -219,6 +219,11 @@ export function createLiveWire({ now, every }: Clock) {
         filings: page.map(({ order, number: of, first }) => ({ log, order, number: of, first })),
       }
     },
+    /** All that a search finds, at most 1000. */
+    async *searchAll(params: SearchParams): AsyncGenerator<unknown, void> {
+      const { documents: found } = await wire.search({ ...params, size: 1000 })
+      yield* found
+    },
     get: (uno: string): Promise<unknown> => Promise.resolve(documents.get(uno)?.row),
 
     open: ((listener: SocketListener) => {
@@ -240,4 +245,5 @@ export function createLiveWire({ now, every }: Clock) {
       }
     }) satisfies OpenSocket,
   }
+  return wire
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultAlert } from '../model/alertSettings.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { flawsOfColumn } from './flawsOfRows.ts'
 import { startDevice, type Device } from './mirrorDevice.ts'
@@ -160,6 +161,37 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       await b.edit('one', { size: 20 })
       await converge(b, a)
       expect((await a.byQuery('one')).params).toMatchObject({ langs: ['fr'], size: 20 })
+    })
+
+    it('decision 29: what a column alerts of is merged by itself, and resets no list', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      const { id } = await a.byQuery('one')
+      await b.store.updateColumn(id, column => ({ columns: [{ ...column, documentsIds: ['x'] }] }))
+      await a.columns.setAlert(id, { ...defaultAlert, level: 'desktop' })
+      await converge(a, b)
+      const taken = await b.byQuery('one')
+      expect(taken).toMatchObject({ alert: { level: 'desktop' }, documentsIds: ['x'] })
+      expect(taken.params).not.toHaveProperty('view')
+      await b.edit('one', { size: 20 })
+      await a.columns.setAlert(id, { ...defaultAlert, level: 'sound' })
+      await converge(b, a)
+      for (const device of [a, b])
+        expect(await device.byQuery('one')).toMatchObject({ alert: { level: 'sound' }, params: { size: 20 } })
+    })
+
+    it('decision 29: what only a newer deck knows of a view stays, and what it alerts of goes through an older deck', async () => {
+      const [a, b] = await openAlike(2, ['one'])
+      const { id } = await a.byQuery('one')
+      // A deck that knows no alerts has what lies under view as it came.
+      await a.store.updateColumn(id, column => ({
+        columns: [{ ...column, params: { ...column.params, view: { width: 3 } } }],
+      }))
+      await b.columns.setAlert(id, { ...defaultAlert, level: 'band' })
+      await converge(a, b)
+      for (const device of [a, b]) {
+        const column = await device.byQuery('one')
+        expect([column.alert?.level, column.params.view]).toEqual(['band', { width: 3 }])
+      }
     })
 
     it('9: an edit of what was sent without an answer is newer than what was sent', async () => {

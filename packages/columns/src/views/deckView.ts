@@ -4,7 +4,7 @@ import { isSameJson } from '../base/sameJson.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the deck itself shows of its columns: not their documents. */
-export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order' | 'isStarter'>
+export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order' | 'isStarter' | 'alert'>
 
 export type DeckView = {
   /**
@@ -32,8 +32,8 @@ export function createDeckView(store: Store): DeckView {
     const columns = await store.columns()
     if (mine !== turn) return
     const before = new Map(heads?.map(head => [head.id, head]))
-    const next = columns.map(({ id, type, params, order, isStarter }): ColumnHead => {
-      const [known, head] = [before.get(id), { id, type, params, order, isStarter }]
+    const next = columns.map(({ id, type, params, order, isStarter, alert }): ColumnHead => {
+      const [known, head] = [before.get(id), { id, type, params, order, isStarter, ...(alert && { alert }) }]
       return known && isSameJson(known, head) ? known : head
     })
     const isSameRow = heads?.length === next.length && heads.every((head, place) => head === next[place])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
 import { isShortcut } from '../../ui/shortcuts.ts'
@@ -8,21 +8,23 @@ import styles from './Band.module.css'
 type Action = { label: string; key: string; onPress: () => void }
 
 type Props = {
-  tone: 'recall' | 'flash'
+  tone: 'recall' | 'flash' | 'alert'
   icon?: LucideIcon
   /** What has to be acknowledged. */
   children: ReactNode
   /** "1 of 3", where several wait; null for one alone. */
   count: string | null
+  /** How long ago it was; not said to a screen reader, because it changes. */
+  age?: string
   open: Action
   acknowledge: Action
 }
 
 /**
  * What has to be acknowledged, in the place of the bar: it moves nothing, takes no focus, and goes only when it is
- * answered. Told to a screen reader at once.
+ * answered. A flash and a recall are told to a screen reader at once, the rest when it has done with what it says.
  */
-export function Band({ tone, icon: Icon, children, count, open, acknowledge }: Props) {
+export function Band({ tone, icon: Icon, children, count, age, open, acknowledge }: Props) {
   const hasLetterKeys = useHasLetterKeys()
   useWindowKey(event => {
     if (!hasLetterKeys || !isShortcut(event)) return
@@ -32,11 +34,16 @@ export function Band({ tone, icon: Icon, children, count, open, acknowledge }: P
     pressed.onPress()
   })
   return (
-    <section className={`${styles.band} ${styles[tone]}`} data-band={tone}>
-      <div className={styles.what} role="alert">
-        {Icon && <Icon size={20} aria-hidden />}
-        <p>{children}</p>
-      </div>
+    <aside className={`${styles.band} ${styles[tone]}`} data-band={tone}>
+      {tone === 'alert' ? (
+        <Polite>{children}</Polite>
+      ) : (
+        <div className={styles.what} role="alert">
+          {Icon && <Icon size={20} aria-hidden />}
+          <p>{children}</p>
+        </div>
+      )}
+      {age !== undefined && <span className={styles.age}>{age}</span>}
       {count !== null && <span className={styles.count}>{count}</span>}
       <div className={styles.actions}>
         {[open, acknowledge].map(({ label, key, onPress }) => (
@@ -46,6 +53,22 @@ export function Band({ tone, icon: Icon, children, count, open, acknowledge }: P
           </button>
         ))}
       </div>
-    </section>
+    </aside>
+  )
+}
+
+/** Screen readers announce what waits its turn only where its place stood empty in the page before; milliseconds. */
+const speakAfterMs = 150
+
+function Polite({ children }: { children: ReactNode }) {
+  const [isSaid, setIsSaid] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSaid(true), speakAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.what} role="status">
+      {isSaid && <p>{children}</p>}
+    </div>
   )
 }

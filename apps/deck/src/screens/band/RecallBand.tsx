@@ -2,7 +2,7 @@ import type { Recall } from '@wiredeck/columns'
 import { Ban } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useNow, useUses } from '../../context/hooks.ts'
+import { useAlertState, useNow, useUses } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
@@ -24,7 +24,8 @@ export function RecallBand() {
   const { recalls } = useUses()
   const [hasFailed, setHasFailed] = useState(false)
   const [recall] = recalls
-  const count = recalls.length > 1 ? t('band.count', { nth: 1, count: recalls.length }) : null
+  const waiting = recalls.length + useAlertState().band.length
+  const count = waiting > 1 ? t('band.count', { nth: 1, count: waiting }) : null
   if (!recall) return null
 
   const handleAcknowledge = () => {
@@ -75,7 +76,13 @@ function DesktopNotice({ recall: { card } }: { recall: Recall }) {
   const t = useT()
   const tell = useEffectEvent(() => {
     if (!isVisible())
-      showOnDesktop(t('band.desktop'), card.headline ?? '', `recall ${card.id} ${card.revision}`)
+      void showOnDesktop({
+        title: t('band.desktop'),
+        body: card.headline ?? '',
+        tag: card.id,
+        path: paths.document(card.id),
+        lang: card.lang,
+      })
   })
   useEffect(() => tell(), [])
   return null

@@ -5,12 +5,10 @@ import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Notices } from '../parts/Notices.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
-import { ConnectionNotice } from './notices/ConnectionNotice.tsx'
 import styles from './DeckScreen.module.css'
 import { NavBar } from './bar/NavBar.tsx'
 import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx'
 import type { AddressFault } from './search/readAddress.ts'
-import { StorageNotice } from './notices/StorageNotice.tsx'
 import { useArranging } from './arrange/useArranging.ts'
 import { useClosing } from './useClosing.ts'
 import { useStaggeredColumns } from './useStaggeredColumns.ts'
@@ -23,6 +21,10 @@ const AddressNotice = lazyPart(
   async () => (await import('./notices/AddressNotice.tsx')).AddressNotice,
 )
 const AddColumn = lazyPart('dialog', async () => (await import('./bar/AddColumn.tsx')).AddColumn)
+const DeviceNotices = lazyPart(
+  'notice',
+  async () => (await import('./notices/DeviceNotices.tsx')).DeviceNotices,
+)
 const ImportColumns = lazyPart('dialog', async () => (await import('./bar/ImportColumns.tsx')).ImportColumns)
 const LogOut = lazyPart('dialog', async () => (await import('./bar/LogOut.tsx')).LogOut)
 const LostEdits = lazyPart('notice', async () => (await import('./notices/LostEdits.tsx')).LostEdits)
@@ -81,6 +83,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
       <PartBoundary kind="panel">
         <NavBar
           status={parts && heads && <parts.WireStatus columns={heads} />}
+          bell={parts && count > 0 && <parts.Bell />}
           onAdd={() => setAsked('add')}
           onAdded={handleAdded}
           onImport={() => setAsked('import')}
@@ -152,10 +155,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
             <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
           )}
         </div>
-        <PartBoundary kind="notice">
-          <ConnectionNotice />
-          <StorageNotice />
-        </PartBoundary>
+        <DeviceNotices />
       </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}

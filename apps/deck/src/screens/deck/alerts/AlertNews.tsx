@@ -13,16 +13,22 @@ const nothing: readonly Card[] = []
 
 /** Announces flashes and alerts of all columns to screen readers, also while a document or dialog lies over the deck. */
 export function AlertNews() {
-  const { store, spokenAlerts } = useServices()
+  const { store, spokenAlerts, alertBoard } = useServices()
   const isOn = useIsOn(spokenAlerts)
   const [place, setPlace] = useState<Element>(document.body)
   const [spoken, setSpoken] = useState(nothing)
 
   useEffect(() => {
     if (!isOn) return undefined
+    const hasBand = ({ id }: Card): boolean =>
+      alertBoard.state().alerts?.some(alert => alert.documentId === id && alert.hasBand) ?? false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = followAlerts(store, cards => {
-      setPlace(audiblePlace())
+    const leave = followAlerts(store, found => {
+      const place = audiblePlace()
+      // The band has said what it shows, unless a dialog lay over it.
+      const cards = place === document.body ? found.filter(card => !hasBand(card)) : found
+      if (cards.length === 0) return
+      setPlace(place)
       setSpoken(nothing)
       timer = setTimeout(() => setSpoken(cards), speakAfterMs)
     })
@@ -31,7 +37,7 @@ export function AlertNews() {
       clearTimeout(timer)
       setSpoken(nothing)
     }
-  }, [store, isOn])
+  }, [store, isOn, alertBoard])
 
   return createPortal(
     <p className="visually-hidden" role="status">

@@ -3,7 +3,7 @@ import { useT, type MessageId } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
-import { Pills } from '../column/Pills.tsx'
+import { Pills } from '../../../ui/Pills.tsx'
 
 /** Imports columns from a file that a deck has exported, beside those that are here or in their place. */
 export function ImportColumns({ onClose }: { onClose: () => void }) {

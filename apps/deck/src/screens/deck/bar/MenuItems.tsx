@@ -1,4 +1,5 @@
 import {
+  Bell,
   BellRing,
   CalendarDays,
   Download,
@@ -56,6 +57,9 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
       </Link>
       <Link href={paths.used}>
         <History size={16} aria-hidden /> {t('nav.used')}
+      </Link>
+      <Link href={paths.alerts}>
+        <Bell size={16} aria-hidden /> {t('nav.alertsPage')}
       </Link>
       <ThemeToggle hasText />
       <LanguagePicker />

@@ -17,6 +17,8 @@ import { SyncLink } from './SyncLink.tsx'
 type Props = {
   /** How the columns hear from the wire. */
   status: ReactNode
+  /** What has alerted the reader. */
+  bell: ReactNode
   /** Asks for the search dialog, where the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
-export function NavBar({ status, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
+export function NavBar({ status, bell, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
   const t = useT()
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
@@ -45,7 +47,10 @@ export function NavBar({ status, onAdd, onAdded, onImport, onKeys, onLogOut }: P
       <span className={styles.space} />
       {status}
       <IconButton icon={Plus} label={t('deck.add')} className={styles.add ?? ''} onClick={onAdd} />
-      <ThemeToggle />
+      {bell}
+      <span className={styles.theme}>
+        <ThemeToggle />
+      </span>
       <SyncLink />
       <DeckMenu onImport={onImport} onKeys={onKeys} onLogOut={onLogOut} />
     </nav>

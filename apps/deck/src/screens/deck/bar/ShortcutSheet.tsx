@@ -38,6 +38,14 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    title: 'keys.alerts',
+    shortcuts: [
+      { keys: [sign('b')], action: 'keys.bell' },
+      { keys: [sign('o')], action: 'keys.bandOpen' },
+      { keys: [sign('a')], action: 'keys.bandAcknowledge' },
+    ],
+  },
+  {
     title: 'keys.document',
     shortcuts: [
       { keys: [sign('j'), sign('↓')], action: 'keys.older' },

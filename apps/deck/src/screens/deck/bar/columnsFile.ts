@@ -1,4 +1,4 @@
-import type { ColumnHead } from '@wiredeck/columns'
+import { toShared, type ColumnHead } from '@wiredeck/columns'
 import * as v from 'valibot'
 
 /** Other applications, and later versions of this format, have another value here. */
@@ -16,7 +16,7 @@ const fileSchema = v.object({
 
 /** The content of a file of columns: their params, in their order, without their documents. */
 export function writeColumnsFile(heads: readonly ColumnHead[]): string {
-  const columns = heads.map(({ id, type, params }) => ({ id, type, params }))
+  const columns = heads.map(({ id, type, ...head }) => ({ id, type, params: toShared(head) }))
   return `${JSON.stringify({ format, version, columns }, null, 2)}\n`
 }
 

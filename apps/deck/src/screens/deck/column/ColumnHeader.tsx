@@ -1,17 +1,20 @@
-import type { ColumnHead } from '@wiredeck/columns'
+import { defaultAlert, isSameJson, type ColumnHead } from '@wiredeck/columns'
 import { Pause, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useEscape } from '../../../ui/useEscape.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { PartBoundary } from '../../parts/PartBoundary.tsx'
 import styles from './ColumnHeader.module.css'
-import { ColumnSettings, type ColumnActions } from './ColumnSettings.tsx'
+import { ColumnSettings, type ColumnActions, type SettingsPart } from './ColumnSettings.tsx'
 import { ColumnSubject } from './ColumnSubject.tsx'
 import { subtitleOf, titleOf } from '../naming/title.ts'
 
-/** The panel that the header has unfolded. */
-export type Unfolded = 'subject' | 'settings' | null
+const ColumnBell = lazyPart('panel', async () => (await import('../../alerts/ColumnBell.tsx')).ColumnBell)
+
+/** The panel that the header has unfolded: what the column is about, or a part of its settings. */
+export type Unfolded = 'subject' | SettingsPart | null
 
 type Props = ColumnActions & {
   head: ColumnHead
@@ -41,11 +44,13 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
     opener.current?.focus()
     onUnfold(null)
   }
-  const buttonOf = (what: 'subject' | 'settings') => ({
-    'aria-expanded': unfolded === what,
-    'aria-controls': unfolded === what ? id : undefined,
-    onClick: () => onUnfold(unfolded === what ? null : what),
+  const areSettings = unfolded !== null && unfolded !== 'subject'
+  const buttonOf = (isUnfolded: boolean, what: Unfolded) => ({
+    'aria-expanded': isUnfolded,
+    'aria-controls': isUnfolded ? id : undefined,
+    onClick: () => onUnfold(isUnfolded ? null : what),
   })
+  const { alert } = head
 
   return (
     <>
@@ -60,12 +65,20 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
             // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
             aria-description={t(head.type === 'search' ? 'column.changeSearch' : 'column.changeTopic')}
             aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-            {...buttonOf('subject')}
+            {...buttonOf(unfolded === 'subject', 'subject')}
           >
             {name}
             {subtitle && <small>{subtitle}</small>}
           </button>
         </h2>
+        {alert && alert.level !== 'off' && !isSameJson(alert, defaultAlert) && (
+          <ColumnBell
+            head={head}
+            alert={alert}
+            isOpen={unfolded === 'alerts'}
+            onToggle={() => onUnfold(unfolded === 'alerts' ? null : 'alerts')}
+          />
+        )}
         <IconButton
           icon={Pause}
           label={t('column.hold')}
@@ -77,7 +90,7 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
           ref={toggle}
           icon={SlidersHorizontal}
           label={t('column.settings')}
-          {...buttonOf('settings')}
+          {...buttonOf(areSettings, 'shows')}
         />
       </header>
       {unfolded && (
@@ -86,7 +99,7 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
             {unfolded === 'subject' ? (
               <ColumnSubject id={id} head={head} onDone={fold} />
             ) : (
-              <ColumnSettings id={id} head={head} {...actions} />
+              <ColumnSettings id={id} head={head} part={unfolded} onPart={onUnfold} {...actions} />
             )}
           </PartBoundary>
         </Fold>

@@ -11,11 +11,15 @@ import { useState } from 'react'
 import { useServices } from '../../../context/services.tsx'
 import { useT, type Translate } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import styles from './ColumnSettings.module.css'
 import { DateRange } from './DateRange.tsx'
 import { nativeName } from '../../../i18n/locale.ts'
-import { Pills, type Pill } from './Pills.tsx'
+import { Pills, type Pill } from '../../../ui/Pills.tsx'
 import { classLabel, contentClasses } from '../naming/title.ts'
+
+const AlertMe = lazyPart('panel', async () => (await import('../../alerts/AlertMe.tsx')).AlertMe)
 
 /** The name in code of the choice without a condition. */
 const all = 'all'
@@ -27,16 +31,45 @@ export type ColumnActions = {
   /** Sides on which there is a place to move to. */
   canMove: { left: boolean; right: boolean }
 }
-type Props = ColumnActions & { id: string; head: ColumnHead }
+/** The two parts of the settings: what the column asks for, and what it alerts of. */
+export type SettingsPart = 'shows' | 'alerts'
+
+type Props = ColumnActions & {
+  id: string
+  head: ColumnHead
+  part: SettingsPart
+  onPart: (part: SettingsPart) => void
+}
+
+export function ColumnSettings({ id, head, part, onPart, ...actions }: Props) {
+  const t = useT()
+  return (
+    // Left means left in an Arabic column too, and the words are the interface's.
+    <div id={id} className={styles.settings} role="group" aria-label={t('column.settings')} dir="ltr">
+      <Tabs
+        label={t('column.settings')}
+        tabs={[
+          { value: 'shows', label: t('alertMe.shows') },
+          { value: 'alerts', label: t('alertMe.tab') },
+        ]}
+        chosen={part}
+        onChoose={onPart}
+        panelId={`${id}-part`}
+      />
+      <div id={`${id}-part`} className={styles.part} role="tabpanel" aria-labelledby={`${id}-part-${part}`}>
+        {part === 'shows' ? <Shows head={head} {...actions} /> : <AlertMe head={head} />}
+      </div>
+    </div>
+  )
+}
 
 /** The params of a column (`deck.md` sections 2 and 5), saved as they are chosen, and its actions. */
-export function ColumnSettings({ id, head, onMove, onClose, canMove }: Props) {
+function Shows({ head, onMove, onClose, canMove }: ColumnActions & { head: ColumnHead }) {
   const t = useT()
   const { columns } = useServices()
   const [params, change] = useParams(head, asked => void columns.changeParams(head.id, asked))
   return (
-    // Left means left in an Arabic column too, and the words are the interface's.
-    <div id={id} className={styles.settings} role="group" aria-label={t('column.settings')} dir="ltr">
+    <>
       <Pills
         legend={t('settings.class')}
         type="radio"
@@ -82,7 +115,7 @@ export function ColumnSettings({ id, head, onMove, onClose, canMove }: Props) {
           onClick={event => onClose({ byKeyboard: event.detail === 0 })}
         />
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { openIndexedDbStore } from '@wiredeck/columns'
+import { openIndexedDbStore, toShared } from '@wiredeck/columns'
 import { useState } from 'react'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
@@ -19,7 +19,7 @@ export function SetAsideNotice({ name, onClose }: { name: string; onClose: () =>
     try {
       const found = await store.columns()
       await columns.importColumns(
-        found.map(({ id, type, params }) => ({ id, type, params })),
+        found.map(({ id, type, ...column }) => ({ id, type, params: toShared(column) })),
         'add',
       )
     } finally {

@@ -1,0 +1,45 @@
+import { useNow } from '../../context/hooks.ts'
+import { useRegionalLocale, useT } from '../../i18n/index.ts'
+import { timeOf } from '../../text/figures.ts'
+import { clockOf } from '../../text/relativeTime.ts'
+import { Pills } from '../../ui/Pills.tsx'
+import styles from './Alerts.module.css'
+import { choiceOf, pauseEnds } from './pauseChoices.ts'
+
+type Props = {
+  legend: string
+  /** Epoch milliseconds; 0, or what has passed, where nothing is paused. */
+  until: number
+  onChoose: (until: number | null) => void
+}
+
+/** For how long alerts rest. */
+export function PausePills({ legend, until, onChoose }: Props) {
+  const t = useT()
+  const now = useNow()
+  const locale = useRegionalLocale()
+  const { evening, morning } = pauseEnds(now)
+  const chosen = choiceOf(until, now)
+  const time = (instant: number) => clockOf(new Date(instant), locale)
+  const pills = [
+    { value: 'none', label: t('alertMe.pause.none') },
+    { value: 'hour', label: t('alertMe.pause.hour') },
+    ...(evening === null
+      ? []
+      : [{ value: 'evening', label: t('alertMe.pause.evening', { time: time(evening) }) }]),
+    { value: 'morning', label: t('alertMe.pause.morning', { time: time(morning) }) },
+  ]
+  const handleChoose = (value: string) => {
+    // Of the moment of the press, and not of the last tick of the clock.
+    const ends: Record<string, number | null> = { none: null, ...pauseEnds(Date.now()) }
+    onChoose(ends[value] ?? null)
+  }
+  return (
+    <div>
+      <Pills legend={legend} type="radio" pills={pills} chosen={[chosen]} onChoose={handleChoose} />
+      {chosen !== 'none' && (
+        <p className={styles.hint}>{t('alert.columnPaused', { time: timeOf(until, now, locale) })}</p>
+      )}
+    </div>
+  )
+}

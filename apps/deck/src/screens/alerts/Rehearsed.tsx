@@ -1,0 +1,96 @@
+import type { AlertSettings, Rehearsal } from '@wiredeck/columns'
+import { useState, type CSSProperties } from 'react'
+import { useNow } from '../../context/hooks.ts'
+import { useRegionalLocale, useT } from '../../i18n/index.ts'
+import { directionOf } from '../../text/direction.ts'
+import { timeOf } from '../../text/figures.ts'
+import { clockOf } from '../../text/relativeTime.ts'
+import styles from './Alerts.module.css'
+import { alertLabel, alertTone } from './alertWords.ts'
+import { rehearsedHours } from './rehearsedHours.ts'
+import { useRehearsal } from './useRehearsal.ts'
+
+const fewest = 5
+
+/** What settings would have alerted of in the last 24 hours, before they are saved. */
+export function Rehearsed({ columnId, settings }: { columnId: string; settings: AlertSettings }) {
+  const t = useT()
+  const rehearsal = useRehearsal(columnId, settings)
+  return (
+    <section className={styles.rehearsal} aria-busy={rehearsal === 'running'}>
+      {rehearsal === 'running' ? (
+        <p>{t('alertMe.counting')}</p>
+      ) : rehearsal === 'failed' ? (
+        <p>{t('alertMe.uncounted')}</p>
+      ) : (
+        <Counted rehearsal={rehearsal} settings={settings} />
+      )}
+    </section>
+  )
+}
+
+function Counted({ rehearsal, settings }: { rehearsal: Rehearsal; settings: AlertSettings }) {
+  const t = useT()
+  const now = useNow()
+  const locale = useRegionalLocale()
+  const [showsAll, setShowsAll] = useState(false)
+  const { alerts, isComplete } = rehearsal
+  const loudCount = alerts.filter(({ isQuiet }) => !isQuiet).length
+  const quietCount = alerts.length - loudCount
+  return (
+    <>
+      <p role="status">
+        <b>{loudCount === 0 ? t('alertMe.wouldNot') : t('alertMe.would', { count: loudCount })}</b>
+        {quietCount > 0 && ` ${t('alertMe.wouldQuiet', { count: quietCount })}`}
+        {!isComplete && ` ${t('alertMe.partial')}`}
+      </p>
+      {alerts.length > 0 && <Hours rehearsal={rehearsal} settings={settings} />}
+      <ol>
+        {alerts.slice(0, showsAll ? alerts.length : fewest).map(alert => (
+          <li
+            key={`${alert.card.id} ${alert.card.revision}`}
+            data-quiet={alert.isQuiet}
+            className={styles[alertTone(alert)]}
+          >
+            <time dateTime={alert.at.toISOString()}>{timeOf(alert.at.getTime(), now, locale)}</time>
+            <span title={alert.card.headline ?? undefined}>
+              <b>{alertLabel(alert, { now, locale, t })}</b> {alert.isQuiet && `${t('alertMe.quietMark')}: `}
+              <bdi lang={alert.card.lang} dir={directionOf(alert.card.lang)}>
+                {alert.card.headline ?? alert.card.id}
+              </bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {alerts.length > fewest && (
+        <button type="button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('alertMe.showFew') : t('alertMe.showAll', { count: alerts.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A bar for each hour; the list below says the same to who does not see them. */
+function Hours({ rehearsal, settings }: { rehearsal: Rehearsal; settings: AlertSettings }) {
+  const t = useT()
+  const locale = useRegionalLocale()
+  const hours = rehearsedHours(rehearsal, settings.quiet)
+  const most = Math.max(1, ...hours.map(({ count }) => count))
+  return (
+    <div aria-hidden dir="ltr">
+      <div className={styles.bars}>
+        {/* React's types know no property of our own. */}
+        {hours.map(({ begins, count, isQuiet }) => (
+          <i key={begins} data-quiet={isQuiet} style={{ '--share': count / most } as CSSProperties} />
+        ))}
+      </div>
+      <p className={styles.scale}>
+        {[0, 6, 12, 18].map(place => (
+          <span key={place}>{clockOf(new Date(hours[place]?.begins ?? 0), locale)}</span>
+        ))}
+        <span>{t('alertMe.now')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Alert, Card } from '@wiredeck/columns'
+import type { Translate } from '../../i18n/index.ts'
+import { timeOf } from '../../text/figures.ts'
+import { cardEdge } from '../deck/card/cardEdge.ts'
+
+export type AlertTone = 'flash' | 'alert' | 'urgent' | 'grave' | 'quiet'
+
+/** How loudly an alert is drawn. */
+export function alertTone({ kind, card }: Pick<Alert, 'kind' | 'card'>): AlertTone {
+  if (kind === 'killed' || kind === 'corrected') return 'grave'
+  const edge = cardEdge(card)
+  return edge === null || edge === 'lead' ? 'quiet' : edge
+}
+
+/** What an alert begins with: its embargo with the hour, then what became of it, or its urgency. */
+export function alertLabel(
+  { kind, card }: Pick<Alert, 'kind' | 'card'>,
+  { now, locale, t }: { now: number; locale: string; t: Translate },
+): string {
+  const until = card.embargoed && card.embargoed.getTime() > now ? card.embargoed : null
+  const parts = [
+    until && t('alert.embargo', { until: timeOf(until.getTime(), now, locale) }),
+    kind === 'killed' || kind === 'corrected' ? t(`alert.${kind}`) : urgencyWord(card, t),
+    kind === 'changed' && t('alert.changed'),
+  ].filter(part => typeof part === 'string')
+  return parts.length > 0 ? parts.join(' · ') : t('alert.new')
+}
+
+function urgencyWord(card: Card, t: Translate): string | null {
+  const edge = cardEdge(card)
+  return edge === null || edge === 'lead' ? null : t(`urgency.${edge}`)
+}

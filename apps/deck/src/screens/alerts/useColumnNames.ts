@@ -1,0 +1,16 @@
+import { useColumnHeads } from '../../context/hooks.ts'
+import { useT } from '../../i18n/index.ts'
+import { titleOf } from '../deck/naming/title.ts'
+
+/** The names of the columns that rang; one that was closed meanwhile is said to be so. */
+export function useColumnNames(): (columns: readonly { id: string }[]) => string {
+  const t = useT()
+  const heads = new Map(useColumnHeads()?.map(head => [head.id, head]))
+  return columns => {
+    const names = columns.map(({ id }) => {
+      const head = heads.get(id)
+      return head ? titleOf(head, t) : t('alertsPage.closedColumn')
+    })
+    return [...new Set(names)].join(', ')
+  }
+}

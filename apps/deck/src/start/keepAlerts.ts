@@ -1,0 +1,97 @@
+import {
+  createAlertWatch,
+  createHold,
+  rehearse,
+  systemClock,
+  type AlertWatch,
+  type Columns,
+  type DeckView,
+} from '@wiredeck/columns'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Access } from '../access/access.ts'
+import { withLock } from '../platform/lock.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { Report } from '../platform/report.ts'
+import { createTabChannel } from '../platform/tabChannel.ts'
+import { isVisible } from '../platform/visibility.ts'
+import type { AlertBoard } from '../services/alertBoard.ts'
+import type { AlertDevice } from '../services/alertDevice.ts'
+import { createAlertKeeper } from '../services/alertKeeper.ts'
+import { createRingTurn, type RingNews } from '../services/ringTurn.ts'
+
+type Deps = {
+  access: Access
+  agency: AgencySettings
+  deckView: DeckView
+  alertDevice: Pick<AlertDevice, 'pausedUntil'>
+  connectAlerts: (source: AlertBoard) => void
+  /** Whether the live channel tells of all that is filed. */
+  isTold: () => boolean
+  report: Report
+}
+
+/** A deck that was polled so short ago has been asked for what is new, milliseconds. */
+const polledWithinMs = 90_000
+/** By then the other tabs have said whether they are in sight. */
+const answersAfterMs = 200
+
+/** Decides in one tab what alerts, and connects the board of every tab with what was decided. */
+export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): AlertWatch {
+  const { access, agency, deckView, report } = deps
+  const turn = createRingTurn({
+    tabs: createTabChannel<RingNews>('alert-ring'),
+    isVisible,
+    afterAnswers: done => void setTimeout(done, answersAfterMs),
+  })
+  const deciding = {
+    api: access.api,
+    store,
+    agency,
+    clock: systemClock,
+    timeOfDay,
+    async isGrave(before: unknown, after: unknown) {
+      const changes = await import('../services/isGrave.ts')
+      return changes.isGrave(before, after)
+    },
+    report,
+  }
+  const keeping = createHold(task => withLock('alerts', task))
+  const canAsk = () => isOnline() && access.isIn()
+  const watch = createAlertWatch({
+    ...deciding,
+    pausedUntil: deps.alertDevice.pausedUntil,
+    isFollowing: () => canAsk() && (deps.isTold() || isPolled(deckView)),
+    async withLock(task) {
+      if (canAsk() && (await keeping.take())) await task()
+    },
+    ring: turn.ring,
+    report,
+  })
+  subscribeToAdded(ids => {
+    if (!deps.isTold()) void watch.noteStored(ids)
+  })
+  onOnlineChange(isBack => {
+    if (isBack) void watch.catchUp()
+  })
+  access.subscribe(() => void watch.catchUp())
+  void watch.catchUp()
+  deps.connectAlerts(
+    createAlertKeeper({
+      store,
+      clock: systemClock,
+      rehearse: (columnId, settings) => rehearse(deciding, columnId, settings),
+      turn,
+      report,
+    }),
+  )
+  return watch
+}
+
+function isPolled(deckView: DeckView): boolean {
+  return [...deckView.lastUpdates().values()].every(at => systemClock.now() - at < polledWithinMs)
+}
+
+/** 'HH:MM' by this device's clock. */
+function timeOfDay(at: number): string {
+  return new Date(at).toTimeString().slice(0, 5)
+}

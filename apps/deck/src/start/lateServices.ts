@@ -1,0 +1,7 @@
+// What no deck needs before it is drawn, in one script.
+export { createWireHints } from '../access/wireHints.ts'
+export { createStoryShelf } from '../installed/storyShelf.ts'
+export { createSound } from '../platform/sound.ts'
+export { createCardChanges } from '../services/cardChanges.ts'
+export { createChangeReader } from '../services/changeReader.ts'
+export { createSights } from '../services/sights.ts'

@@ -1,0 +1,160 @@
+import { defaultAgency } from '@wiredeck/document'
+import { describe, expect, it } from 'vitest'
+import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { createLiveDeck } from '../testing/liveDeck.ts'
+import { createAlertWatch } from './alertWatch.ts'
+import { rehearse } from './rehearse.ts'
+
+/** A deck with one column over a wire without a channel, as behind an agency's own gateway. */
+async function openDeck(settings: Partial<AlertSettings> = {}) {
+  const deck = createLiveDeck()
+  deck.wire.refuseChannels(true)
+  const { wire, clock, store } = deck
+  const deps = {
+    api: wire,
+    store,
+    agency: defaultAgency,
+    clock,
+    timeOfDay: () => '12:00',
+    isGrave: async () => true,
+    report: (...values: unknown[]) => void deck.reported.push(values),
+  }
+  const { id } = await deck.columns.add(searchColumn({ provider: 'all' }))
+  const alert = { ...defaultAlert, ...settings }
+  await deck.columns.setAlert(id, alert)
+  const rang: string[] = []
+  const scene = { isFollowing: true }
+  const watch = createAlertWatch({
+    ...deps,
+    pausedUntil: () => 0,
+    isFollowing: () => scene.isFollowing,
+    withLock: task => task(),
+    ring: alerts => void rang.push(...alerts.map(each => each.id)),
+  })
+  deck.columns.subscribeToAdded(ids => void watch.noteStored(ids))
+  const poll = async (): Promise<void> => {
+    await clock.advance(1000)
+    await deck.columns.refresh(id, 'newer')
+    await deck.rest()
+  }
+  return { ...deck, id, scene, watch, rang, poll, deps, alert }
+}
+
+describe('decision 29: behind a wire without a channel', () => {
+  it('a flash that a poll brings alerts once', async () => {
+    const { wire, watch, rang, poll, reported } = await openDeck()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    expect([rang, reported]).toEqual([[`${uno} 1`], []])
+  })
+
+  it('a flash that the hidden watch has found alerts before it is stored', async () => {
+    const { wire, watch, rang, store } = await openDeck()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await watch.noteFound([uno])
+    expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
+  })
+
+  it('the very first start looks ten minutes back', async () => {
+    const { wire, watch, store } = await openDeck()
+    const { uno } = wire.file({ urgency: 1 }, 590)
+    wire.file({ urgency: 1 }, 660)
+    await watch.catchUp()
+    expect((await store.alerts()).map(({ id }) => id)).toEqual([`${uno} 1`])
+  })
+
+  it('what was filed while no tab was open is late after ten minutes, and rings before that', async () => {
+    const { wire, watch, rang, clock, store, scene } = await openDeck()
+    await watch.catchUp()
+    scene.isFollowing = false
+    const early = wire.file({ urgency: 1 })
+    await clock.advance(700_000)
+    const recent = wire.file({ urgency: 1 })
+    await watch.catchUp()
+    expect(rang).toEqual([`${recent.uno} 1`])
+    const late = (await store.alerts()).filter(({ isLate }) => isLate)
+    expect(late.map(({ documentId }) => documentId)).toEqual([early.uno])
+  })
+
+  it('the kill of what alerted is found after a gap, however old the document is', async () => {
+    const { wire, watch, clock, store } = await openDeck()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await watch.catchUp()
+    await clock.advance(86_400_000)
+    await watch.catchUp()
+    wire.revise(uno, { status: 'Canceled' })
+    await watch.catchUp()
+    expect((await store.alerts()).map(({ kind, hasBand }) => [kind, hasBand])).toEqual([
+      ['killed', true],
+      ['new', true],
+    ])
+  })
+
+  it('what could not be decided is read again', async () => {
+    const { wire, watch, rang, clock, store, poll, reported, rest } = await openDeck()
+    await watch.catchUp()
+    const { noteAlerts } = store
+    store.noteAlerts = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect(rang).toEqual([])
+    expect(reported).not.toEqual([])
+    store.noteAlerts = noteAlerts
+    for (let turn = 0; turn < 9; turn += 1) {
+      await clock.advance(30_000)
+      await rest()
+    }
+    expect(rang).toEqual([`${uno} 1`])
+  })
+
+  it('a column whose settings change does not alert of what it has', async () => {
+    const { wire, watch, rang, clock, columns, id, poll, rest } = await openDeck()
+    await watch.catchUp()
+    await clock.advance(1000)
+    wire.file({ urgency: 3 })
+    await poll()
+    await clock.advance(2000)
+    await columns.setAlert(id, { ...defaultAlert, from: 'any' })
+    await rest()
+    await watch.catchUp()
+    expect(rang).toEqual([])
+    await clock.advance(2000)
+    const { uno } = wire.file({ urgency: 3 })
+    await poll()
+    expect(rang).toEqual([`${uno} 1`])
+  })
+})
+
+describe('decision 29: rehearsing', () => {
+  it('says what the last 24 hours would have alerted of, and what is held back', async () => {
+    const { wire, deps, id, alert } = await openDeck()
+    wire.file({ urgency: 1 }, 90_000)
+    const old = wire.file({ urgency: 1 }, 80_000)
+    const flash = wire.file({ urgency: 1 }, 60)
+    wire.file({ urgency: 3 }, 30)
+    const quiet = { from: '11:00', to: '13:00', flashComesThrough: false }
+    const { alerts, isComplete } = await rehearse(deps, id, { ...alert, quiet })
+    expect(alerts.map(({ card, kind, isQuiet }) => [card.id, kind, isQuiet])).toEqual([
+      [flash.uno, 'new', true],
+      [old.uno, 'new', true],
+    ])
+    expect(isComplete).toBe(true)
+    expect((await rehearse(deps, id, { ...alert, level: 'off' })).alerts).toEqual([])
+  })
+
+  it('says of what is stored alone that it is not complete', async () => {
+    const { wire, deps, id, alert, poll } = await openDeck()
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    wire.goDown()
+    const { alerts, isComplete } = await rehearse(deps, id, alert)
+    expect([alerts.map(({ card }) => card.id), isComplete]).toEqual([[uno], false])
+  })
+})

@@ -1,0 +1,194 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Clock } from '../base/clock.ts'
+import { createQueue } from '../base/queue.ts'
+import type { Report } from '../base/report.ts'
+import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
+import type { FiledNow } from '../live/live.ts'
+import type { Alert } from '../model/alert.ts'
+import { defaultAlert } from '../model/alertSettings.ts'
+import type { Column } from '../model/column.ts'
+import { fetchWhole } from '../refresh/fetchWhole.ts'
+import { causeOf } from '../refresh/retry.ts'
+import type { Store, StoredDocument } from '../store/store.ts'
+import { beforeOf } from './beforeOf.ts'
+import { decideAlerts, lateAfterMs, placeOf, type Heard } from './decideAlerts.ts'
+import { searchUrgent } from './searchUrgent.ts'
+
+export type AlertWatchDeps = {
+  api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody'>
+  store: Pick<
+    Store,
+    'columns' | 'document' | 'revisions' | 'alerts' | 'alertPlace' | 'noteAlerts' | 'subscribe'
+  >
+  agency: AgencySettings
+  clock: Clock
+  /** Epoch milliseconds; in the past where the column is not paused. */
+  pausedUntil: (columnId: string) => number
+  /** The time of the day on this device at an instant, 'HH:MM'. */
+  timeOfDay: (at: number) => string
+  /** Whether the gravest difference of two payloads is a number, name, place or day, or graver. */
+  isGrave: (before: unknown, after: unknown) => Promise<boolean>
+  /** Whether the wire tells of all that is filed, or is asked for it again and again. */
+  isFollowing: () => boolean
+  /** Runs the task unless another tab runs it. */
+  withLock: (task: () => Promise<void>) => Promise<void>
+  /** Given what has just alerted and is not late. */
+  ring: (alerts: readonly Alert[]) => void
+  report: Report
+}
+
+/** Feeds the decision of what alerts with all that comes. None of its calls rejects. */
+export type AlertWatch = {
+  /** What the live channel tells, before it is stored. */
+  hear(filings: readonly FiledNow[]): Promise<void>
+  /** Documents that a search has brought into the store, by their unos. */
+  noteStored(unos: readonly string[]): Promise<void>
+  /** Documents that are on the wire, and not in the store yet. */
+  noteFound(unos: readonly string[]): Promise<void>
+  /** Reads what was filed since it was decided last: at the start, and after a time without a wire. */
+  catchUp(): Promise<void>
+}
+
+/**
+ * What was published so short ago may not be decided yet: clocks are apart, and a wire without a channel is asked once in a
+ * while.
+ */
+const marginMs = 180_000
+const advanceEveryMs = 30_000
+/** Of so many documents that alerted last it is asked whether they were killed or corrected meanwhile. */
+const mostAsked = 200
+
+export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
+  const { api, store, agency, clock, report } = deps
+  const turns = createQueue()
+  const asks = new Map<string, ColumnAsk | null>()
+  /** What was filed before this tab began to follow has been read. */
+  let isCaughtUp = false
+  /** Counts the times that this tab stopped following. */
+  let lost = 0
+  let reading: Promise<void> | null = null
+
+  const attempt = (task: () => Promise<void>): Promise<void> =>
+    task().catch(error => {
+      // What is not decided now is read again.
+      isCaughtUp = false
+      lost += 1
+      // A wire that does not answer is asked again.
+      if (causeOf(error) === 'device') report('What alerts could not be decided', error)
+    })
+
+  const askFor = ({ params }: Column): ColumnAsk | null => {
+    const key = JSON.stringify(params)
+    const known = asks.get(key)
+    if (known !== undefined) return known
+    const ask = askOf(params, { api, agency, clock })
+    asks.set(key, ask)
+    return ask
+  }
+  const heardOf = async (
+    { document, at, in: told }: FiledNow,
+    columns: readonly Column[],
+  ): Promise<Heard> => {
+    const matching = columns.filter(column => askFor(column)?.matches(document.raw, document.published))
+    const before = await beforeOf(store, document.card)
+    const asksForChanges = columns.some(({ alert = defaultAlert }) => alert.withChanges)
+    return {
+      card: document.card,
+      at,
+      in: [...new Set([...told, ...matching.map(({ id }) => id)])],
+      before: before?.card ?? null,
+      isGrave: asksForChanges && before !== null && (await deps.isGrave(before.raw, document.raw)),
+    }
+  }
+  const decide = async (filings: readonly FiledNow[]): Promise<void> => {
+    const heard: Heard[] = []
+    const known = await store.columns()
+    for (const filing of filings) heard.push(await heardOf(filing, known))
+    let added: readonly Alert[] = []
+    await store.noteAlerts((alerts, place, columns) => {
+      const now = clock.now()
+      const { pausedUntil } = deps
+      const scene = { alerts, place, columns, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
+      const decided = decideAlerts(heard, scene)
+      added = decided.alerts
+      return added.length > 0 ? decided : { place: decided.place }
+    })
+    const ringing = added.filter(({ isLate }) => !isLate)
+    if (ringing.length > 0) deps.ring(ringing)
+  }
+
+  /** The wire is asked before it is this task's turn, so that a slow wire holds nothing up. */
+  const decideInTurn = (filings: readonly FiledNow[]): Promise<void> => turns.run(() => decide(filings))
+  /** Which columns they match is found out here. */
+  const decideOn = (documents: readonly (StoredDocument | null)[]): Promise<void> =>
+    decideInTurn(documents.flatMap(document => (document ? [{ document, at: atOf(document), in: [] }] : [])))
+
+  const readSince = async (): Promise<void> => {
+    const begun = clock.now()
+    const mine = lost
+    await turns.run(noteColumns)
+    const place = await store.alertPlace()
+    const from = new Date((place?.at ?? begun - lateAfterMs) - 1000)
+    const found = new Map<string, FiledNow>()
+    const add = (document: StoredDocument, columnId?: string): void => {
+      const known = found.get(document.id)
+      found.set(document.id, {
+        document,
+        at: atOf(document),
+        in: [...(known?.in ?? []), ...(columnId === undefined ? [] : [columnId])],
+      })
+    }
+    for (const { id, params, alert = defaultAlert } of await store.columns()) {
+      if (alert.level === 'off') continue
+      for await (const document of searchUrgent(deps, params, alert.from, from)) add(document, id)
+    }
+    // A recall may concern what was published long before.
+    const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
+    for (const document of await fetchWhole(deps, rang)) if (!found.has(document.id)) add(document)
+    await decideInTurn([...found.values()].sort((one, other) => one.at.getTime() - other.at.getTime()))
+    await turns.run(() => reach(begun - marginMs))
+    isCaughtUp = mine === lost
+  }
+  const reach = async (at: number): Promise<void> => {
+    await store.noteAlerts((_alerts, place, columns) => {
+      const next = placeOf({ place, columns, now: clock.now() })
+      return { place: { ...next, at: Math.max(next.at, at) } }
+    })
+  }
+  const noteColumns = (): Promise<void> => reach(0)
+
+  store.subscribe(({ columns }) => {
+    if (columns.length > 0) void attempt(() => turns.run(noteColumns))
+  })
+  clock.every(advanceEveryMs, () => {
+    if (!deps.isFollowing()) {
+      isCaughtUp = false
+      lost += 1
+    } else if (isCaughtUp) void attempt(() => turns.run(() => reach(clock.now() - marginMs)))
+    else void catchUp()
+  })
+
+  const catchUp = (): Promise<void> => {
+    isCaughtUp = false
+    // What begins while an earlier one is being read may be missed by that.
+    const before = reading ?? Promise.resolve()
+    const mine = before
+      .then(() => attempt(() => deps.withLock(readSince)))
+      .finally(() => {
+        if (reading === mine) reading = null
+      })
+    reading = mine
+    return mine
+  }
+  return {
+    hear: filings => attempt(() => decideInTurn(filings)),
+    noteStored: unos => attempt(async () => decideOn(await Promise.all(unos.map(id => store.document(id))))),
+    noteFound: unos => attempt(async () => decideOn(await fetchWhole(deps, unos))),
+    catchUp,
+  }
+}
+
+function atOf({ card, published }: StoredDocument): Date {
+  return card.changed ?? published
+}

@@ -1,0 +1,213 @@
+import { rawStory } from '@wiredeck/document/testing/rawStory'
+import { documentOf } from '@wiredeck/document'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createColumn, type Column } from '../model/column.ts'
+import { toCard, type Card } from '../model/card.ts'
+import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
+import { searchColumn } from '../testing/deck.ts'
+import { decideAlerts, lateAfterMs, placeOf, type AlertScene, type Heard } from './decideAlerts.ts'
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
+const now = Date.parse('2026-02-22T10:00:00Z')
+
+function cardOf(changes: Partial<Card> = {}): Card {
+  const document = documentOf(rawStory('ABC1234'))
+  if (!document) throw new Error('No story')
+  return { ...toCard(document), urgency: 1, published: new Date(now - 1000), ...changes }
+}
+function heardOf(changes: Partial<Card> = {}, more: Partial<Heard> = {}): Heard {
+  return { card: cardOf(changes), at: new Date(now - 1000), in: ['a'], before: null, isGrave: false, ...more }
+}
+function columnOf(id: string, alert: Partial<AlertSettings> = {}): Column {
+  return {
+    ...createColumn({ ...searchColumn({ query: `about ${id}` }), id }, 0),
+    alert: { ...defaultAlert, ...alert },
+  }
+}
+function sceneOf(columns: readonly Column[], changes: Partial<AlertScene> = {}): AlertScene {
+  const place = placeOf({ place: null, columns, now: now - 3_600_000 })
+  return { alerts: [], place, columns, now, timeOfDay: '10:00', pausedUntil: () => 0, ...changes }
+}
+/** What is decided on one after the other. */
+function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
+  let alerts = scene.alerts
+  for (const each of heard) alerts = [...decideAlerts([each], { ...scene, alerts }).alerts, ...alerts]
+  return alerts.toReversed()
+}
+
+describe('what alerts', () => {
+  it('is a flash of a column that nobody has set: marked, with a band, and the clause that brought it', () => {
+    const [alert] = decideAlerts(
+      [heardOf()],
+      sceneOf([createColumn({ ...searchColumn({ query: 'fire' }), id: 'a' }, 0)]),
+    ).alerts
+    expect(alert).toMatchObject({ kind: 'new', level: 'mark', hasBand: true, isLate: false })
+    expect(alert?.columns).toEqual([{ id: 'a', level: 'mark', why: 'fire' }])
+  })
+
+  it('is as urgent as the column asks for, and a topshot is no flash', () => {
+    const scene = sceneOf([columnOf('a', { from: 'alert' })])
+    const isAlert = (card: Partial<Card>) => decideAlerts([heardOf(card)], scene).alerts.length === 1
+    expect([1, 2, 3, 4].map(urgency => isAlert({ urgency }))).toEqual([true, true, false, false])
+    expect(isAlert({ type: 'photo' })).toBe(false)
+  })
+
+  it('is a document once, in all columns that it matches, with the highest level', () => {
+    const columns = [columnOf('a'), columnOf('b', { level: 'desktop' }), columnOf('c', { level: 'off' })]
+    const alerts = decideInTurn(
+      [heardOf({}, { in: ['a', 'b', 'c'] }), heardOf({}, { in: ['b'] })],
+      sceneOf(columns),
+    )
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]).toMatchObject({ level: 'desktop', columns: [{ id: 'a' }, { id: 'b' }] })
+  })
+
+  it('is a grave revision where the column asks for changes', () => {
+    const revised = (isGrave: boolean) => heardOf({ revision: 2 }, { before: cardOf(), isGrave })
+    const kinds = (withChanges: boolean, isGrave: boolean) =>
+      decideInTurn([heardOf(), revised(isGrave)], sceneOf([columnOf('a', { withChanges })])).map(
+        ({ kind }) => kind,
+      )
+    expect([kinds(true, true), kinds(true, false), kinds(false, true)]).toEqual([
+      ['new', 'changed'],
+      ['new'],
+      ['new'],
+    ])
+  })
+
+  it('is a kill or a correction of what alerted, though it matches no more and came late', () => {
+    const at = new Date(now - 2 * lateAfterMs)
+    for (const [changes, kind] of [
+      [{ status: 'Canceled' }, 'killed'],
+      [{ signal: 'correction' }, 'corrected'],
+    ] as const) {
+      const later = heardOf({ revision: 2, urgency: 4, ...changes }, { in: [], before: cardOf(), at })
+      const alerts = decideInTurn([heardOf(), later], sceneOf([columnOf('a')]))
+      expect(alerts[1]).toMatchObject({ kind, isLate: true, hasBand: true })
+    }
+  })
+
+  it('is not a correction of what did not alert', () => {
+    const corrected = heardOf({ revision: 2, signal: 'correction' }, { before: cardOf() })
+    expect(decideAlerts([corrected], sceneOf([columnOf('a')])).alerts).toEqual([])
+  })
+
+  it('is an embargo, at first and when it is moved', () => {
+    const embargoed = (revision: number, hours: number) =>
+      heardOf(
+        { revision, embargoed: new Date(now + hours * 3_600_000) },
+        { before: revision > 1 ? cardOf() : null },
+      )
+    const alerts = decideInTurn([embargoed(1, 1), embargoed(2, 1), embargoed(3, 2)], sceneOf([columnOf('a')]))
+    expect(alerts.map(({ kind, revision }) => [kind, revision])).toEqual([
+      ['embargo', 1],
+      ['embargo', 3],
+    ])
+  })
+
+  it('is a document that has become a flash', () => {
+    const raised = heardOf({ revision: 2 }, { before: cardOf({ urgency: 3 }) })
+    expect(decideAlerts([raised], sceneOf([columnOf('a')])).alerts).toMatchObject([{ kind: 'new' }])
+  })
+
+  it('is late, without a band, after ten minutes, or where the wire filed it as past', () => {
+    const scene = sceneOf([columnOf('a')])
+    const past = { log: 'log', number: 9, order: 9, first: null }
+    const alerts = [
+      heardOf({}, { at: new Date(now - lateAfterMs) }),
+      heardOf({}, { at: new Date(now - lateAfterMs - 1) }),
+      heardOf({ filing: past }),
+    ].map(heard => decideAlerts([heard], scene).alerts[0])
+    expect(alerts.map(alert => [alert?.isLate, alert?.hasBand])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ])
+  })
+
+  it('is held back to a mark while the column is paused or has quiet hours', () => {
+    const quiet = { from: '22:00', to: '07:00', flashComesThrough: false }
+    const decide = (
+      settings: Partial<AlertSettings>,
+      changes: Partial<AlertScene>,
+      card: Partial<Card> = {},
+    ) =>
+      decideAlerts([heardOf(card)], sceneOf([columnOf('a', { level: 'desktop', ...settings })], changes))
+        .alerts[0]
+    const shown = { level: 'desktop', hasBand: true }
+    const silenced = { level: 'mark', hasBand: false }
+    expect(decide({}, { pausedUntil: () => now + 1 })).toMatchObject(silenced)
+    expect(decide({}, { pausedUntil: () => now })).toMatchObject(shown)
+    for (const [timeOfDay, expected] of [
+      ['21:59', shown],
+      ['22:00', silenced],
+      ['00:00', silenced],
+      ['06:59', silenced],
+      ['07:00', shown],
+    ] as const)
+      expect(decide({ quiet }, { timeOfDay }), timeOfDay).toMatchObject(expected)
+    const through = { quiet: { ...quiet, flashComesThrough: true }, from: 'alert' } as const
+    expect(decide(through, { timeOfDay: '23:00' })).toMatchObject(shown)
+    expect(decide(through, { timeOfDay: '23:00' }, { urgency: 2 })).toMatchObject(silenced)
+  })
+
+  it('is not what a column has already when it comes or asks for something else', () => {
+    const columns = [columnOf('a')]
+    const before = placeOf({ place: null, columns: [], now: now - 3_600_000 })
+    const log = { log: 'log', order: 1, first: 1 }
+    const place = { ...before, point: { log: 'log', number: 5 } }
+    const since = { ...sceneOf(columns), place: placeOf({ place, columns, now: now - 500 }) }
+    expect(decideAlerts([heardOf()], since).alerts).toEqual([])
+    expect(decideAlerts([heardOf({ filing: { ...log, number: 5 } })], since).alerts).toEqual([])
+    expect(decideAlerts([heardOf({ filing: { ...log, number: 6 } })], since).alerts).toHaveLength(1)
+    const changed = placeOf({ place: since.place, columns: [columnOf('a', { from: 'any' })], now })
+    expect(changed.columns.a?.since).toBe(now)
+    const louder = placeOf({ place: since.place, columns: [columnOf('a', { level: 'desktop' })], now })
+    expect(louder.columns.a?.since).toBe(now - 500)
+  })
+
+  it('looks ten minutes back at the very first start', () => {
+    const place = placeOf({ place: null, columns: [columnOf('a')], now })
+    expect([place.at, place.columns.a?.since]).toEqual([now - lateAfterMs, now - lateAfterMs])
+  })
+})
+
+const revisions = fc.record({
+  document: fc.constantFrom('x', 'y'),
+  revision: fc.integer({ min: 1, max: 3 }),
+  urgency: fc.integer({ min: 1, max: 4 }),
+  status: fc.constantFrom<Card['status']>('Usable', 'Canceled'),
+  isCorrection: fc.boolean(),
+  isGrave: fc.boolean(),
+  in: fc.subarray(['a', 'b']),
+})
+
+it('decides the same once, however often and in whatever portions it is told', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(revisions, { maxLength: 6, selector: each => `${each.document} ${each.revision}` }),
+      fc.record({ withChanges: fc.boolean(), from: fc.constantFrom('any', 'flash') }),
+      fc.nat({ max: 8 }),
+      (list, settings, cut) => {
+        const inOrder = list.toSorted((one, other) => one.revision - other.revision)
+        const heard = inOrder.map(({ document, isCorrection, isGrave, in: columns, ...card }) =>
+          heardOf(
+            { ...card, id: document, signal: isCorrection ? 'correction' : null },
+            { in: columns, isGrave },
+          ),
+        )
+        const scene = sceneOf([columnOf('a', settings), columnOf('b', { level: 'desktop' })])
+        const whole = decideAlerts(heard, scene)
+        const ids = whole.alerts.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        const again = decideAlerts(heard, { ...scene, alerts: whole.alerts.toReversed() })
+        expect(again.alerts).toEqual([])
+        const first = decideAlerts(heard.slice(0, cut), scene).alerts
+        const rest = decideAlerts(heard.slice(cut), { ...scene, alerts: first.toReversed() }).alerts
+        expect([...first, ...rest]).toEqual(whole.alerts)
+      },
+    ),
+    { numRuns },
+  )
+})

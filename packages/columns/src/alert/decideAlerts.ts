@@ -1,0 +1,181 @@
+import type { Alert, AlertKind } from '../model/alert.ts'
+import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
+import { defaultAlert, type AlertLevel } from '../model/alertSettings.ts'
+import type { Card } from '../model/card.ts'
+import type { Column } from '../model/column.ts'
+import type { AlertWrite } from '../store/store.ts'
+import { isFlash, isHeldBack, isUrgentEnough } from './passes.ts'
+
+/** A document or revision that has come, by whatever way. */
+export type Heard = {
+  card: Card
+  /** When it was filed by the wire's log, else when it was published or first seen here. */
+  at: Date
+  /** The columns that it matches. */
+  in: readonly string[]
+  /** The revision that this device had before; null where it had none. */
+  before: Card | null
+  /** The gravest difference to that revision is a number, name, place or day, or graver. */
+  isGrave: boolean
+}
+
+export type AlertScene = {
+  alerts: readonly Alert[]
+  place: AlertPlace | null
+  columns: readonly Column[]
+  /** Epoch milliseconds. */
+  now: number
+  /** The time of the day on this device, 'HH:MM'. */
+  timeOfDay: string
+  /** Epoch milliseconds; in the past where the column is not paused. */
+  pausedUntil: (columnId: string) => number
+}
+
+/** What was filed longer ago makes no sound and has no band; at the very first start it is not looked for either. */
+export const lateAfterMs = 600_000
+/** So many lines are kept, and all that are not acknowledged. */
+const mostAlerts = 200
+
+const ladder: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop']
+
+/**
+ * What of `heard` alerts, and how far it is decided then: each revision once, in however many columns. Told the same
+ * twice, it decides the same once.
+ */
+export function decideAlerts(
+  heard: readonly Heard[],
+  scene: AlertScene,
+): Required<AlertWrite> & { place: AlertPlace } {
+  const place = placeOf(scene)
+  const added: Alert[] = []
+  for (const each of heard) {
+    const alert = alertOf(each, { ...scene, place, alerts: [...added, ...scene.alerts] })
+    if (alert) added.push(alert)
+  }
+  const reached = heard.reduce((point, { card }) => later(point, card.filing), place.point)
+  return {
+    alerts: added,
+    remove: outdated([...added, ...scene.alerts], place.at),
+    place: { ...place, point: reached },
+  }
+}
+
+/** The place with the columns that there are now: one that came or asks for something else alerts from now on. */
+export function placeOf({ place, columns, now }: Pick<AlertScene, 'place' | 'columns' | 'now'>): AlertPlace {
+  const base = place ?? { at: now - lateAfterMs, point: null, columns: {} }
+  const since = place ? now : base.at
+  const known = columns.map((column): [string, AlertingColumn] => {
+    const key = keyOf(column)
+    const before = base.columns[column.id]
+    return [column.id, before?.key === key ? before : { key, since, point: base.point }]
+  })
+  return { ...base, columns: Object.fromEntries(known) }
+}
+
+function keyOf({ type, params, alert = defaultAlert }: Column): string {
+  const { view: _, size: __, ...search } = params
+  return JSON.stringify([type, search, alert.from, alert.withChanges, alert.level === 'off'])
+}
+
+function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert | null {
+  const { card, at } = heard
+  const id = `${card.id} ${card.revision}`
+  const ofDocument = scene.alerts.filter(({ documentId }) => documentId === card.id)
+  if (ofDocument.some(({ revision }) => revision >= card.revision)) return null
+  let kind = kindOf(card, ofDocument, scene.now)
+  let hasNew = false
+  const rang = new Set(ofDocument.flatMap(({ columns }) => columns.map(each => each.id)))
+  const ringing = scene.columns.filter(column => {
+    const { level, withChanges, from } = settingsOf(column)
+    if (level === 'off') return false
+    if (isRecall(kind) && rang.has(column.id)) return true
+    if (!heard.in.includes(column.id) || !isUrgentEnough({ from }, card)) return false
+    if (!isSince(scene.place.columns[column.id], heard)) return false
+    const isNew = !rang.has(column.id) && !(heard.before && isUrgentEnough({ from }, heard.before))
+    if (isNew && ofDocument.length === 0) {
+      hasNew = true
+      return true
+    }
+    return kind === 'killed' || kind === 'embargo' || (withChanges && heard.isGrave)
+  })
+  if (ringing.length === 0) return null
+  if (kind === 'new' && !hasNew) kind = 'changed'
+
+  const isLate = scene.now - at.getTime() > lateAfterMs || card.filing?.first === null
+  // A flash that is killed may have lost its urgency.
+  const isOrWasFlash = [card, ...(isRecall(kind) ? ofDocument.map(each => each.card) : [])].some(isFlash)
+  const through = ringing.map(column => ({ column, ...throughOf(column, card, scene) }))
+  const level = ladder[Math.max(...through.map(each => ladder.indexOf(each.level)))] ?? 'mark'
+  const isShown = through.some(({ level: its, isSilenced }) => {
+    if (isSilenced) return false
+    return isOrWasFlash || ladder.indexOf(its) >= ladder.indexOf('band')
+  })
+  return {
+    id,
+    documentId: card.id,
+    revision: card.revision,
+    kind,
+    card,
+    at,
+    heard: new Date(scene.now),
+    columns: ringing.map(column => ({
+      id: column.id,
+      level: settingsOf(column).level,
+      why: column.params.query ?? column.params.topic ?? '',
+    })),
+    level,
+    isLate,
+    hasBand: isShown && (!isLate || isRecall(kind)),
+    acknowledged: null,
+  }
+}
+
+function settingsOf(column: Column) {
+  return column.alert ?? defaultAlert
+}
+
+function kindOf(card: Card, ofDocument: readonly Alert[], now: number): AlertKind {
+  const last = ofDocument.toSorted((one, other) => other.revision - one.revision)[0]
+  const isKilled = card.status === 'Canceled' || card.status === 'WithHeld'
+  if (isKilled) return last?.kind === 'killed' ? 'changed' : 'killed'
+  if (last && card.signal === 'correction') return 'corrected'
+  const until = card.embargoed?.getTime() ?? null
+  if (until !== null && until > now && until !== (last?.card.embargoed?.getTime() ?? null)) return 'embargo'
+  return last ? 'changed' : 'new'
+}
+
+/** It takes back what has alerted. */
+function isRecall(kind: AlertKind): boolean {
+  return kind === 'killed' || kind === 'corrected'
+}
+
+/** Whether it came after the column was as it is now. */
+function isSince(since: AlertingColumn | undefined, { card, at }: Heard): boolean {
+  if (!since) return false
+  const { filing } = card
+  if (filing && since.point?.log === filing.log) return filing.number > since.point.number
+  return at.getTime() >= since.since
+}
+
+function throughOf(
+  column: Column,
+  card: Card,
+  { now, timeOfDay, pausedUntil }: AlertScene,
+): { level: AlertLevel; isSilenced: boolean } {
+  const { level, quiet } = settingsOf(column)
+  const isSilenced = pausedUntil(column.id) > now || isHeldBack(quiet, card, timeOfDay)
+  return { level: isSilenced ? 'mark' : level, isSilenced }
+}
+
+function later(point: AlertPlace['point'], filing: Card['filing']): AlertPlace['point'] {
+  if (!filing || (point?.log === filing.log && point.number >= filing.number)) return point
+  return { log: filing.log, number: filing.number }
+}
+
+/** What is decided again after a restart must still be known, so nothing that came after the place is left out. */
+function outdated(alerts: readonly Alert[], placeAt: number): string[] {
+  return alerts
+    .slice(mostAlerts)
+    .filter(({ acknowledged, at }) => acknowledged && at.getTime() < placeAt)
+    .map(({ id }) => id)
+}

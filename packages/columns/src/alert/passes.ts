@@ -1,0 +1,30 @@
+import type { AlertFrom, AlertSettings, QuietHours } from '../model/alertSettings.ts'
+import type { Card } from '../model/card.ts'
+
+const lowestUrgency: Record<AlertFrom, number> = { any: Infinity, urgent: 3, alert: 2, flash: 1 }
+
+/** Pictures and videos use the number for other things: there 1 means Topshot. */
+const withoutUrgency: readonly Card['type'][] = ['photo', 'graphic', 'video']
+
+/** Whether a document is as urgent as a column asks for. */
+export function isUrgentEnough({ from }: Pick<AlertSettings, 'from'>, card: Card): boolean {
+  if (from === 'any') return true
+  return !withoutUrgency.includes(card.type) && card.urgency >= 1 && card.urgency <= lowestUrgency[from]
+}
+
+export function isFlash(card: Card): boolean {
+  return isUrgentEnough({ from: 'flash' }, card)
+}
+
+/** Urgencies to ask the wire for; null for all documents. */
+export function urgenciesFrom(from: AlertFrom): string[] | null {
+  if (from === 'any') return null
+  return ['1', '2', '3'].slice(0, lowestUrgency[from])
+}
+
+/** Whether quiet hours hold a document back at a time of the day, 'HH:MM'. Two equal times are none. */
+export function isHeldBack(quiet: QuietHours | null, card: Card, time: string): boolean {
+  if (!quiet || (quiet.flashComesThrough && isFlash(card))) return false
+  const { from, to } = quiet
+  return from <= to ? from <= time && time < to : time >= from || time < to
+}

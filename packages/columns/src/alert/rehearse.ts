@@ -1,0 +1,71 @@
+import type { Clock } from '../base/clock.ts'
+import type { AlertSettings } from '../model/alertSettings.ts'
+import type { Card } from '../model/card.ts'
+import type { Rehearsal } from '../model/rehearsal.ts'
+import { causeOf } from '../refresh/retry.ts'
+import type { Store, StoredDocument } from '../store/store.ts'
+import { beforeOf } from './beforeOf.ts'
+import { isHeldBack, isUrgentEnough } from './passes.ts'
+import { searchUrgent, type SearchUrgentDeps } from './searchUrgent.ts'
+
+type Deps = Omit<SearchUrgentDeps, 'store'> & {
+  store: Pick<Store, 'column' | 'document' | 'revisions'>
+  clock: Pick<Clock, 'now'>
+  timeOfDay: (at: number) => string
+  isGrave: (before: unknown, after: unknown) => Promise<boolean>
+}
+
+const dayMs = 86_400_000
+
+/**
+ * What a column would have alerted of in the last 24 hours with other settings. Changes are known as far as this device
+ * has the revision before. Rejects where the store fails.
+ */
+export async function rehearse(deps: Deps, columnId: string, settings: AlertSettings): Promise<Rehearsal> {
+  const { store, clock, timeOfDay, isGrave } = deps
+  const to = new Date(clock.now())
+  const from = new Date(clock.now() - dayMs)
+  const { documents, isComplete } = await documentsSince(deps, columnId, settings, from)
+  const alerts: Rehearsal['alerts'][number][] = []
+  for (const { card, raw } of documents) {
+    if (settings.level === 'off' || !isUrgentEnough(settings, card) || card.published < from) continue
+    const note = (kind: Rehearsal['alerts'][number]['kind'], at: Date) =>
+      alerts.push({ card, kind, at, isQuiet: isHeldBack(settings.quiet, card, timeOfDay(at.getTime())) })
+    note(isEmbargoed(card, card.published) ? 'embargo' : 'new', card.published)
+    if (card.status === 'Canceled' || card.status === 'WithHeld') {
+      note('killed', card.changed ?? card.published)
+      continue
+    }
+    const before = card.revision > 1 ? await beforeOf(store, card) : null
+    if (!before) continue
+    if (card.signal === 'correction') note('corrected', card.changed ?? card.published)
+    else if (settings.withChanges && (await isGrave(before.raw, raw)))
+      note('changed', card.changed ?? card.published)
+  }
+  alerts.sort((one, other) => other.at.getTime() - one.at.getTime())
+  return { alerts, from, to, isComplete }
+}
+
+function isEmbargoed({ embargoed }: Card, at: Date): boolean {
+  return embargoed !== null && embargoed > at
+}
+
+async function documentsSince(
+  deps: Deps,
+  columnId: string,
+  settings: AlertSettings,
+  from: Date,
+): Promise<{ documents: StoredDocument[]; isComplete: boolean }> {
+  const column = await deps.store.column(columnId)
+  if (!column) return { documents: [], isComplete: true }
+  const documents: StoredDocument[] = []
+  try {
+    for await (const document of searchUrgent(deps, column.params, settings.from, from))
+      documents.push(document)
+    return { documents, isComplete: true }
+  } catch (error) {
+    if (causeOf(error) === 'device') throw error
+    const stored = await Promise.all(column.documentsIds.map(id => deps.store.document(id)))
+    return { documents: stored.filter(document => document !== null), isComplete: false }
+  }
+}

@@ -1,0 +1,42 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import { parseDocument, type AgencySettings } from '@wiredeck/document'
+import type { Report } from '../base/report.ts'
+import type { AlertFrom } from '../model/alertSettings.ts'
+import type { ColumnParams } from '../model/params.ts'
+import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { toStored } from '../refresh/toStored.ts'
+import type { Store, StoredDocument } from '../store/store.ts'
+import { urgenciesFrom } from './passes.ts'
+
+export type SearchUrgentDeps = {
+  api: Pick<ContentApi, 'searchAll'>
+  store: Pick<Store, 'document'>
+  agency: AgencySettings
+  report: Report
+}
+
+/**
+ * All that was published for a column since an instant and is as urgent as asked for. A revision that is stored comes as
+ * it is stored, with its place in the log. Rejects as a search does.
+ */
+export async function* searchUrgent(
+  { api, store, agency, report }: SearchUrgentDeps,
+  params: ColumnParams,
+  urgencyFrom: AlertFrom,
+  since: Date,
+): AsyncGenerator<StoredDocument> {
+  const asked = paramsToSearch(params, agency)
+  if (!asked) return
+  const urgency = urgenciesFrom(urgencyFrom)
+  const { size: _, ...search } = asked
+  const from = since.toISOString()
+  const dateFrom = search.dateFrom !== undefined && search.dateFrom > from ? search.dateFrom : from
+  const fields = { ...search.fields, ...(urgency ? { urgency } : {}) }
+  for await (const raw of api.searchAll({ ...search, fields, dateFrom })) {
+    const result = parseDocument(raw, { report })
+    if (!('document' in result)) continue
+    const stored = await store.document(result.document.id)
+    const isKnown = stored?.card.revision === result.document.revision
+    yield isKnown ? stored : toStored(result.document, raw)
+  }
+}

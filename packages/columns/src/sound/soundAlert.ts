@@ -1,0 +1,79 @@
+import type { Alert } from '../model/alert.ts'
+import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
+import { entryOf } from './entries.ts'
+import {
+  isFields,
+  oneOf,
+  readDate,
+  readFlag,
+  readNumber,
+  readUno,
+  type Drop,
+  type Readers,
+} from './fields.ts'
+import { readId } from './soundColumn.ts'
+import { soundCard } from './soundCard.ts'
+
+const readLevel = oneOf('off', 'mark', 'sound', 'band', 'desktop')
+const columnReaders: Readers<Alert['columns'][number]> = {
+  id: readId,
+  level: readLevel,
+  why: value => (typeof value === 'string' ? value : undefined),
+}
+const readColumn = entryOf(columnReaders, ['id', 'level', 'why'])
+const acknowledgedReaders: Readers<NonNullable<Alert['acknowledged']>> = {
+  at: readDate,
+  by: oneOf('acknowledge', 'open'),
+}
+const readAcknowledged = entryOf(acknowledgedReaders, ['at', 'by'])
+
+const readers: Readers<Alert> = {
+  id: readUno,
+  documentId: readUno,
+  revision: readNumber,
+  kind: oneOf('new', 'changed', 'killed', 'corrected', 'embargo'),
+  card: (value, drop) => soundCard(value, drop) ?? undefined,
+  at: readDate,
+  heard: readDate,
+  columns: (value, drop) =>
+    Array.isArray(value) ? value.flatMap(each => readColumn(each, drop) ?? []) : undefined,
+  level: readLevel,
+  isLate: readFlag,
+  hasBand: readFlag,
+  acknowledged: (value, drop) => {
+    if (value === null) return null
+    const read = readAcknowledged(value, drop)
+    return read && { at: read.at, by: read.by }
+  },
+}
+const readAlert = entryOf(readers, ['id', 'documentId', 'revision', 'kind', 'card', 'at', 'heard'])
+
+/** A stored line of the priority list; null where it does not say what has alerted. */
+export function soundAlert(row: unknown, drop: Drop): Alert | null {
+  const read = readAlert(row, drop)
+  if (!read) drop('')
+  return read
+    ? { columns: [], level: 'mark', isLate: false, hasBand: false, acknowledged: null, ...read }
+    : null
+}
+
+/** How far it is decided what alerts; null where that cannot be read, so that it begins as at the first start. */
+export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
+  if (row === undefined) return null
+  const at = isFields(row) ? readNumber(row.at) : undefined
+  if (!isFields(row) || at === undefined || !isFields(row.columns)) {
+    drop('')
+    return null
+  }
+  const columns = Object.entries(row.columns).flatMap(([id, value]): [string, AlertingColumn][] => {
+    if (!isFields(value) || typeof value.key !== 'string' || readNumber(value.since) === undefined) return []
+    return [[id, { key: value.key, since: Number(value.since), point: readPoint(value.point) }]]
+  })
+  return { at, point: readPoint(row.point), columns: Object.fromEntries(columns) }
+}
+
+function readPoint(value: unknown): AlertPlace['point'] {
+  if (!isFields(value) || typeof value.log !== 'string') return null
+  const number = readNumber(value.number)
+  return number === undefined ? null : { log: value.log, number }
+}

@@ -1,0 +1,39 @@
+import type { IDBPDatabase } from 'idb'
+import type { Column } from '../model/column.ts'
+import type { DropOf } from '../sound/reportDrops.ts'
+import { readAlertPlace, readAlerts } from './alertRows.ts'
+import { alertPlaceKey, type Schema } from './indexedDbSchema.ts'
+import type { AlertWrite, DecideAlerts } from './store.ts'
+
+/** Decides and writes in one transaction of the browser's database. */
+export async function noteAlertsIn(
+  database: IDBPDatabase<Schema>,
+  decide: DecideAlerts,
+  readColumns: (rows: Promise<{ id: string }[]>) => Promise<Column[]>,
+  dropOf: DropOf,
+): Promise<AlertWrite | null> {
+  const tx = database.transaction(['alerts', 'wire', 'columns'], 'readwrite')
+  const { done } = tx
+  const [stored, wire] = [tx.objectStore('alerts'), tx.objectStore('wire')]
+  try {
+    const [rows, place, columns] = await Promise.all([
+      stored.getAll(),
+      wire.get(alertPlaceKey),
+      readColumns(tx.objectStore('columns').getAll()),
+    ])
+    const write = decide(readAlerts(rows, dropOf), readAlertPlace(place, dropOf), columns)
+    for (const alert of write?.alerts ?? []) void stored.put(alert)
+    for (const id of write?.remove ?? []) void stored.delete(id)
+    if (write?.place) void wire.put(write.place, alertPlaceKey)
+    await done
+    return write
+  } catch (error) {
+    try {
+      tx.abort()
+    } catch {
+      // The transaction has ended already, by the same fault.
+    }
+    await done.catch(() => {})
+    throw error
+  }
+}
