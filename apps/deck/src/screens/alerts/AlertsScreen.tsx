@@ -11,6 +11,7 @@ import { timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useEscape } from '../../ui/useEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { isolated } from '../../text/isolated.ts'
 import { titleOf } from '../deck/naming/title.ts'
 import { AlertMe } from './AlertMe.tsx'
 import { AlertRow } from './AlertRow.tsx'
@@ -166,7 +167,9 @@ function LastAlerts() {
           <AlertRow key={alert.id} alert={alert}>
             {[
               ...alert.columns.map(({ id, why }) =>
-                why === '' || why === nameOf(id) ? nameOf(id) : `${nameOf(id)}: ${why}`,
+                why === '' || why === nameOf(id)
+                  ? isolated(nameOf(id))
+                  : `${isolated(nameOf(id))}: ${isolated(why)}`,
               ),
               t(`alertMe.level.${alert.level}`),
             ].join(' · ')}

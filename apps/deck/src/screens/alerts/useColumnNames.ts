@@ -1,5 +1,6 @@
 import { useColumnHeads } from '../../context/hooks.ts'
 import { useT } from '../../i18n/index.ts'
+import { isolated } from '../../text/isolated.ts'
 import { titleOf } from '../deck/naming/title.ts'
 
 /** The names of the columns that rang; one that was closed meanwhile is said to be so. */
@@ -9,7 +10,7 @@ export function useColumnNames(): (columns: readonly { id: string }[]) => string
   return columns => {
     const names = columns.map(({ id }) => {
       const head = heads.get(id)
-      return head ? titleOf(head, t) : t('alertsPage.closedColumn')
+      return head ? isolated(titleOf(head, t)) : t('alertsPage.closedColumn')
     })
     return [...new Set(names)].join(', ')
   }

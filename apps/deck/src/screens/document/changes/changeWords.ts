@@ -1,5 +1,6 @@
 import type { Change, ChangeKind, Changes } from '@wiredeck/changes'
 import type { Translate } from '../../../i18n/index.ts'
+import { isolated } from '../../../text/isolated.ts'
 
 /** UTF-16 units of what was and is now, beyond which only the kind is told. */
 const longestPair = 60
@@ -41,11 +42,6 @@ function pairOf(change: Change, t: Translate): string | null {
   return was === null
     ? t('told.first', { now: withNoun(now) })
     : t('told.pair', { now: withNoun(now), was: isolated(was) })
-}
-
-/** Arabic words in a sentence that runs from left to right. */
-function isolated(text: string): string {
-  return /\p{Script=Arabic}/u.test(text) ? `\u2068${text}\u2069` : text
 }
 
 function hasPair({ kind, was, now }: Change): boolean {
