@@ -40,9 +40,9 @@ test.afterEach(({ scene }) => {
   expect(scene.unexpected.splice(0), 'errors, rejections and policy violations').toEqual([])
 })
 
-/** Photos have none, and may be first. */
-export function firstHeadline(page: Page) {
-  return column(page, failing).cards.getByRole('heading').first()
+/** The headline of the first card, or the caption where that is a photo's. */
+export function firstText(page: Page) {
+  return column(page, failing).cards.first().locator('h3, p').first()
 }
 
 /** With the next poll, ten seconds at most. */

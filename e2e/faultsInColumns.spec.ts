@@ -1,7 +1,7 @@
 import { faults, named } from './faults.ts'
 import type { FaultProxy, Plan } from './faultProxy.ts'
 import { addSearch, column, expect } from './fixtures.ts'
-import { close, failing, firstHeadline, hurry, nextPoll, test, well } from './faultScene.ts'
+import { close, failing, firstText, hurry, nextPoll, test, well } from './faultScene.ts'
 
 /** The search of the one column that fails. */
 const itsSearch = (fault: Plan['fault'], also: (body: string) => boolean = () => true): Plan => ({
@@ -27,7 +27,7 @@ test.describe('a poll that meets', () => {
   for (const { name, fault, says } of faults) {
     test(name, async ({ scene }) => {
       const { page, proxy } = scene
-      const newest = firstHeadline(page)
+      const newest = firstText(page)
       const shown = (await newest.textContent()) ?? ''
       await hurry(page, says)
       proxy.plan(itsSearch(fault()))

@@ -1,5 +1,5 @@
 import { column, expect } from './fixtures.ts'
-import { failing, firstHeadline, healed, nextPoll, test } from './faultScene.ts'
+import { failing, firstText, healed, nextPoll, test } from './faultScene.ts'
 
 test('connections that are refused, and taken again', async ({ scene: { page, proxy } }) => {
   await proxy.refuse()
@@ -15,10 +15,10 @@ test('a server that is killed, and started again on the same port and folder', a
 }) => {
   await server.kill()
   // From here on nothing can come.
-  const shown = (await firstHeadline(page).textContent()) ?? ''
+  const shown = (await firstText(page).textContent()) ?? ''
   await nextPoll(page)
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
-  await expect(firstHeadline(page)).toHaveText(shown)
+  await expect(firstText(page)).toHaveText(shown)
   await server.startAgain()
   await healed(page)
   await expect(column(page, failing).cards.filter({ hasText: shown }).first()).toBeAttached()
