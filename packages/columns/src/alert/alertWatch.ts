@@ -106,15 +106,16 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const known = await store.columns()
     for (const filing of filings) heard.push(await heardOf(filing, known))
     let added: readonly Alert[] = []
-    await store.noteAlerts((alerts, place, columns) => {
+    await store.noteAlerts((alerts, place, columns, acknowledgements) => {
       const now = clock.now()
       const { pausedUntil } = deps
-      const scene = { alerts, place, columns, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
+      const known = acknowledgements?.known ?? {}
+      const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
       const decided = decideAlerts(heard, scene)
       added = decided.alerts
       return added.length > 0 ? decided : { place: decided.place }
     })
-    const ringing = added.filter(({ isLate }) => !isLate)
+    const ringing = added.filter(({ isLate, acknowledged }) => !isLate && !acknowledged)
     if (ringing.length > 0) deps.ring(ringing)
   }
 

@@ -27,7 +27,16 @@ function columnOf(id: string, alert: Partial<AlertSettings> = {}): Column {
 }
 function sceneOf(columns: readonly Column[], changes: Partial<AlertScene> = {}): AlertScene {
   const place = placeOf({ place: null, columns, now: now - 3_600_000 })
-  return { alerts: [], place, columns, now, timeOfDay: '10:00', pausedUntil: () => 0, ...changes }
+  return {
+    alerts: [],
+    place,
+    columns,
+    known: {},
+    now,
+    timeOfDay: '10:00',
+    pausedUntil: () => 0,
+    ...changes,
+  }
 }
 /** What is decided on one after the other. */
 function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
