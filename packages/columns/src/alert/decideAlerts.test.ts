@@ -45,6 +45,34 @@ function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
   return alerts.toReversed()
 }
 
+describe('decision 32: what another device has acknowledged', () => {
+  const elsewhere = { at: new Date(now - 500), by: 'elsewhere' }
+  const decide = (known: Record<string, number>, heard: Heard, alert: Partial<AlertSettings> = {}) =>
+    decideAlerts([heard], sceneOf([columnOf('a', alert)], { known })).alerts[0]
+
+  it('stands in the list as acknowledged, and has no band', () => {
+    const { id, revision } = cardOf()
+    expect(decide({ [`${id} ${revision}`]: now - 500 }, heardOf())).toMatchObject({
+      hasBand: false,
+      acknowledged: elsewhere,
+    })
+    expect(decide({ [`${id}x ${revision}`]: now - 500 }, heardOf())).toMatchObject({
+      hasBand: true,
+      acknowledged: null,
+    })
+  })
+
+  it('is a document that alerted there in an earlier revision, unless it would alert again', () => {
+    const known = { [`${cardOf().id} 1`]: now - 500 }
+    const later = (changes: Partial<Card> = {}) => heardOf({ revision: 2, ...changes })
+    expect(decide(known, later())?.acknowledged).toEqual(elsewhere)
+    expect(decide(known, later({ status: 'Canceled' }))?.acknowledged).toBeNull()
+    expect(decide(known, later({ signal: 'correction' }))?.acknowledged).toBeNull()
+    expect(decide(known, later({ embargoed: new Date(now + 1000) }))?.acknowledged).toBeNull()
+    expect(decide(known, later(), { withChanges: true })?.acknowledged).toBeNull()
+  })
+})
+
 describe('what alerts', () => {
   it('is a flash of a column that nobody has set: marked, with a band, and the clause that brought it', () => {
     const [alert] = decideAlerts(
