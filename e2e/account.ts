@@ -83,10 +83,11 @@ export async function signOut(page: Page): Promise<void> {
 export async function openDevice(
   browser: Browser,
   url: string,
+  { alerts = 'off' }: { alerts?: 'on' | 'off' } = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext()
   await withoutServiceWorker(context)
-  await pauseAlerts(context)
+  if (alerts === 'off') await pauseAlerts(context)
   const page = await context.newPage()
   await page.goto(url)
   await logIn(page)

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import {
-  alterSearches,
   answered,
   beginWithClock,
   column,
@@ -11,8 +10,8 @@ import {
   openFirstDocument,
   show,
   test,
-  type FiledDocument,
 } from './fixtures.ts'
+import { band, bell, fileInAllColumns, list } from './alertingDeck.ts'
 
 test.skip(({ isMobile }) => isMobile, 'what is said does not depend on the size of the screen')
 
@@ -23,24 +22,6 @@ const topic = 'ONLINE-NEWS-EN_TOP-STORIES-INT'
 // Journeys put answers to the polls in the server's place.
 test.use({ live: 'off', alerts: 'on' })
 
-/**
- * What an agency files at which moment cannot be had on demand: every column has `filed` at its top, or those alone whose
- * search has `only`.
- */
-async function fileInAllColumns(page: Page, only = '') {
-  const filed: FiledDocument[] = []
-  await alterSearches(page, ([model, ...rest], asked) => {
-    if (!model) return []
-    const known = [model, ...rest].map(row => ({ ...row, urgency: 4 }))
-    if (!asked.includes(only)) return known
-    return [...filed.map(each => ({ ...model, class: 'text', news: ['A line.'], ...each })), ...known]
-  })
-  return (headline: string, urgency: number) => {
-    const published = new Date().toISOString()
-    filed.unshift({ uno: `doc-${headline}`, published, revision: 1, headline, urgency })
-  }
-}
-
 /** Lets the columns ask until it is so, because a turn asks for nothing while an answer to the one before is on its way. */
 async function takeTurnsUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -50,7 +31,6 @@ async function takeTurnsUntil(page: Page, isSo: () => Promise<void>): Promise<vo
   }).toPass()
 }
 
-const band = (page: Page) => page.locator('[data-band]')
 const card = (page: Page, headline: string) => column(page, first).cards.filter({ hasText: headline })
 
 test('a flash is told once for the whole deck, whatever lies over it', async ({ deck }) => {
@@ -137,8 +117,6 @@ async function countStrokes(context: BrowserContext): Promise<void> {
   })
 }
 const strokes = (page: Page) => page.evaluate(() => (window as unknown as { strokes: number }).strokes)
-const bell = (page: Page) => page.getByRole('button', { name: /^Priority list/ })
-const list = (page: Page) => page.getByRole('region', { name: 'Priority list' })
 /** Strokes of the sound of a flash. */
 const flashStrokes = 6
 

@@ -103,7 +103,7 @@ const invariants = [
   { breaks: /from 'idb'|\bindexedDB\b/, unless: /columns\/src\/store\/indexedDb/, says: 'uses IndexedDB' },
   {
     breaks: /'@supabase\/supabase-js'/,
-    unless: /^packages\/columns\/src\/mirror\/(supabase|realtime)\.ts$|^apps\/deck\/src\/session\//,
+    unless: /^packages\/columns\/src\/mirror\/(supabase\w*|realtime)\.ts$|^apps\/deck\/src\/session\//,
     says: 'uses the Supabase client',
   },
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },

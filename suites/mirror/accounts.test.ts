@@ -4,12 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { systemClock } from '@wiredeck/columns'
 import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
 import { startDevice, type Device } from '@wiredeck/columns/testing/mirrorDevice'
+import { describeAcknowledging } from '@wiredeck/columns/testing/acknowledgingContract'
 import { describeMirror } from '@wiredeck/columns/testing/mirrorContract'
+import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
 import { createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
 
 /** Answers in the server's place, or null where the server answers. */
 type Fault = (path: string, method: string) => Response | null
 
+const noFault: Fault = () => null
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
 
 describe.each(databaseSubjects())('with the real client and server on $name', subject => {
@@ -19,7 +22,9 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
   })
   afterAll(() => world.close())
 
-  describeMirror('the mirror of an account', async () => ({ ...world, close: world.hangUp }))
+  const openWorld = async () => ({ ...world, close: world.hangUp })
+  describeMirror('the mirror of an account', openWorld)
+  describeAcknowledging('the acknowledgements of an account', openWorld)
 
   describe('accounts-api 4: what goes wrong on the way', () => {
     let user: string
@@ -45,8 +50,8 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       return device
     }
     /** A device that is signed in, what it asked for, and the place for a fault. */
-    const openFaulty = async ({ aheadMs = 0 } = {}) => {
-      const wire = { fault: (() => null) as Fault, asked: [] as string[] }
+    const openFaulty = async ({ aheadMs = 0, fault = noFault }: { aheadMs?: number; fault?: Fault } = {}) => {
+      const wire = { fault, asked: [] as string[] }
       const time = createServerTime({ now: () => Date.now() + aheadMs }, async (input, init) => {
         const { pathname } = new URL(input instanceof Request ? input.url : input)
         const method = init?.method ?? 'GET'
@@ -70,7 +75,7 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       return { device, client, wire }
     }
     const writesIn = (asked: readonly string[]) =>
-      asked.filter(call => call.includes('/rest/') && !call.startsWith('GET'))
+      asked.filter(call => call.includes('/rest/v1/columns') && !call.startsWith('GET'))
 
     it('10: an empty answer to a lost session does not wipe the deck, on either side', async () => {
       const { device, wire } = await openFaulty()
@@ -179,6 +184,50 @@ describe.each(databaseSubjects())('with the real client and server on $name', su
       expect(await device.queries()).toEqual(['one'])
       device.mirror.columnsChanged()
       expect(device.timers.planned()).toEqual([30_000])
+    })
+
+    it.each([
+      ['as Supabase says it', refused(404, 'PGRST205')],
+      ['as PostgreSQL says it', refused(404, '42P01')],
+    ])('decision 32: a backend without items, %s, is asked once and works without', async (_how, answer) => {
+      const fault: Fault = path => (path === '/rest/v1/items' ? answer.clone() : null)
+      const { device, wire } = await openFaulty({ fault })
+      const acknowledged = { at: new Date(Date.now() + 1000), by: 'acknowledge' } as const
+      await device.store.noteAlerts(() => ({ alerts: [storedAlert('x', 1, { acknowledged })] }))
+      await device.add('one')
+      for (let round = 0; round < 3; round += 1) expect((await device.sync()).phase).toBe('idle')
+      expect(wire.asked.filter(call => call.endsWith('/rest/v1/items'))).toHaveLength(1)
+      expect(device.reported).toEqual([])
+      expect(await (await openDevice()).queries()).toEqual(['one'])
+    })
+
+    it('decision 32: one device is told what the other has acknowledged', async () => {
+      const every = systemClock.every
+      const [a, b] = [
+        start({ openRemote: world.openRemote, every }),
+        start({ openRemote: world.openRemote, every }),
+      ]
+      for (const device of [a, b]) {
+        await device.mirror.signedIn(user)
+        await device.sync()
+        await device.store.noteAlerts(() => ({ alerts: [storedAlert('x'), storedAlert('y')] }))
+      }
+      // News from before the channel stands are read when it does.
+      for (const id of ['x 1', 'y 1']) {
+        const seen = new Promise<void>(resolve => {
+          const stop = b.store.subscribe(async () => {
+            const alert = (await b.store.alerts()).find(each => each.id === id)
+            if (!alert?.acknowledged) return
+            stop()
+            resolve()
+          })
+        })
+        const acknowledged = { at: new Date(), by: 'acknowledge' } as const
+        await a.store.noteAlerts(alerts => ({
+          alerts: alerts.filter(each => each.id === id).map(alert => ({ ...alert, acknowledged })),
+        }))
+        await seen
+      }
     })
 
     it('a column that the server refuses does not keep the others from it', async () => {

@@ -159,6 +159,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       connectAlerts: alertBoard.connect,
       alertBoard,
       alertDevice,
+      sync,
       changes,
       storage,
       hiddenWatch,

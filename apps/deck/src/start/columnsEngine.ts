@@ -38,6 +38,7 @@ import { onWellChange } from '../services/onWellChange.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
+import type { Sync } from '../services/sync.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 import { keepAlerts } from './keepAlerts.ts'
 import { keepSince } from './keepSince.ts'
@@ -54,6 +55,8 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   connectAlerts: (source: AlertBoard) => void
   alertBoard: Pick<AlertBoard, 'state' | 'subscribe'>
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
+  /** Null where there are no accounts. */
+  sync: Sync | null
   changes: ChangeReader
   storage: KeyValueStorage
   /** Visible, online and on the deck. */

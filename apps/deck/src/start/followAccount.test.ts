@@ -34,6 +34,12 @@ beforeEach(() => {
       find: async () => null,
       remove: async () => false,
       listen: () => () => {},
+      acknowledgements: {
+        since: async () => [],
+        add: async () => {},
+        removeBefore: async () => {},
+        listen: () => () => {},
+      },
       clockSkewMs: () => 0,
     }),
     clock: systemClock,

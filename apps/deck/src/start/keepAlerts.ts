@@ -18,6 +18,8 @@ import type { AlertBoard } from '../services/alertBoard.ts'
 import type { AlertDevice } from '../services/alertDevice.ts'
 import { createAlertKeeper } from '../services/alertKeeper.ts'
 import { createRingTurn, type RingNews } from '../services/ringTurn.ts'
+import type { Sync } from '../services/sync.ts'
+import { whenAccountRead } from '../services/whenAccountRead.ts'
 
 type Deps = {
   access: Access
@@ -25,6 +27,7 @@ type Deps = {
   deckView: DeckView
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   connectAlerts: (source: AlertBoard) => void
+  sync: Sync | null
   /** Whether the live channel tells of all that is filed. */
   isTold: () => boolean
   report: Report
@@ -32,6 +35,8 @@ type Deps = {
 
 /** A deck that was polled so short ago has been asked for what is new, milliseconds. */
 const polledWithinMs = 90_000
+/** An account that takes longer to read does not hold alerts up. */
+const accountWithinMs = 3000
 /** By then the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
@@ -65,6 +70,7 @@ export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): Al
       if (canAsk() && (await keeping.take())) await task()
     },
     ring: turn.ring,
+    ready: whenAccountRead(deps.sync, new Promise(resolve => void setTimeout(resolve, accountWithinMs))),
     report,
   })
   subscribeToAdded(ids => {

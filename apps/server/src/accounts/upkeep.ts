@@ -24,6 +24,8 @@ const expired = (now: Date): [string, Date][] => {
     ['DELETE FROM auth.sessions WHERE refreshed_at < $1', ago(400)],
     ['DELETE FROM auth.known_callers WHERE seen_at < $1', ago(90)],
     ['DELETE FROM public.columns_deleted WHERE deleted_at < $1', ago(400)],
+    ["DELETE FROM public.items WHERE kind = 'acknowledgement' AND created_at < $1", ago(7)],
+    ['DELETE FROM public.items WHERE deleted AND updated_at < $1', ago(400)],
   ]
 }
 

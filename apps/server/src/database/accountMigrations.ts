@@ -14,6 +14,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1003, sql: [notice] },
     { version: 1004, sql: [factors, read('20261122000000_second_factor.sql')] },
     { version: 1005, sql: [codesByCaller] },
+    { version: 1006, sql: [read('20261123000000_items.sql'), itemsNotice] },
   ]
 }
 
@@ -149,3 +150,15 @@ CREATE TABLE auth.known_callers (
   seen_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, caller)
 );`
+
+/** Items are removed only when their time is over, of which no device has to hear. */
+const itemsNotice = `
+CREATE FUNCTION public.items_notice() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  PERFORM pg_catalog.pg_notify('items_changes', json_build_object(
+    'type', TG_OP, 'user_id', new.user_id, 'id', new.row_id)::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER items_notice AFTER INSERT OR UPDATE ON public.items
+  FOR EACH ROW EXECUTE FUNCTION public.items_notice();`

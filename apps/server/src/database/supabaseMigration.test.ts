@@ -70,12 +70,13 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
       const granted = await tx.query(
         `SELECT table_name, grantee, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
           FROM information_schema.role_table_grants
-          WHERE table_schema = 'public' AND table_name LIKE 'columns%' AND grantee IN ('anon', 'authenticated')
+          WHERE table_schema = 'public' AND table_name IN ('columns', 'columns_deleted', 'items') AND grantee IN ('anon', 'authenticated')
           GROUP BY table_name, grantee ORDER BY table_name`,
       )
       expect(granted).toEqual([
         { table_name: 'columns', grantee: 'authenticated', may: 'DELETE INSERT SELECT UPDATE' },
         { table_name: 'columns_deleted', grantee: 'authenticated', may: 'SELECT' },
+        { table_name: 'items', grantee: 'authenticated', may: 'DELETE INSERT SELECT UPDATE' },
       ])
     }))
 
@@ -84,7 +85,11 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
       const told = await tx.query(
         "SELECT tablename FROM pg_publication_tables WHERE pubname = 'supabase_realtime' ORDER BY tablename",
       )
-      expect(told).toEqual([{ tablename: 'columns' }, { tablename: 'columns_deleted' }])
+      expect(told).toEqual([
+        { tablename: 'columns' },
+        { tablename: 'columns_deleted' },
+        { tablename: 'items' },
+      ])
     }))
 
   it('shows each user their own rows, and ends with its user', () =>
@@ -92,7 +97,10 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
       await as(tx, one)
       await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"a"}\'), (\'{"query":"b"}\')')
       await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
+      await tx.query("INSERT INTO public.items (kind, id) VALUES ('acknowledgement', 'x 1')")
       await as(tx, two)
+      expect(await tx.query('SELECT 1 FROM public.items')).toEqual([])
+      expect(await tx.query('UPDATE public.items SET deleted = true RETURNING 1')).toEqual([])
       expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
       expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
       await tx.query("UPDATE public.columns SET params = '{}'")
@@ -101,11 +109,17 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
         { user_id: one, params: { query: 'a' }, version: 1 },
       ])
       expect(await tx.query('SELECT user_id FROM public.columns_deleted')).toEqual([{ user_id: one }])
+      // Too young for a device to remove it.
+      await tx.query('DELETE FROM public.items')
+      expect(await tx.query('SELECT user_id, id, deleted FROM public.items')).toEqual([
+        { user_id: one, id: 'x 1', deleted: false },
+      ])
       await tx.exec(
         "SET LOCAL ROLE project_auth; DELETE FROM auth.users WHERE id = '" + one + "'; RESET ROLE",
       )
       expect(await tx.query('SELECT 1 FROM public.columns')).toEqual([])
       expect(await tx.query('SELECT 1 FROM public.columns_deleted')).toEqual([])
+      expect(await tx.query('SELECT 1 FROM public.items')).toEqual([])
     }))
 
   it('asks a user with a second factor for it, and nobody else', () =>
@@ -115,23 +129,25 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
       const seen = async () => [
         (await tx.query('SELECT 1 FROM public.columns')).length,
         (await tx.query('SELECT 1 FROM public.columns_deleted')).length,
+        (await tx.query('SELECT 1 FROM public.items')).length,
       ]
       for (const user of [one, two]) {
         await as(tx, user)
         await tx.query('INSERT INTO public.columns DEFAULT VALUES')
         await tx.query('INSERT INTO public.columns (params) VALUES (\'{"query":"b"}\')')
         await tx.query("DELETE FROM public.columns WHERE params ->> 'query' = 'b'")
+        await tx.query("INSERT INTO public.items (kind, id) VALUES ('acknowledgement', 'x 1')")
       }
       await enrol(one, 'verified')
       await enrol(two, 'unverified')
       await as(tx, one)
-      expect(await seen()).toEqual([0, 0])
+      expect(await seen()).toEqual([0, 0, 0])
       expect(await tx.query('UPDATE public.columns SET params = \'{"a":1}\' RETURNING 1')).toEqual([])
       expect(await tx.query('DELETE FROM public.columns RETURNING 1')).toEqual([])
       await as(tx, one, 'aal2')
-      expect(await seen()).toEqual([1, 1])
+      expect(await seen()).toEqual([1, 1, 1])
       await as(tx, two)
-      expect(await seen()).toEqual([1, 1])
+      expect(await seen()).toEqual([1, 1, 1])
       await tx.exec('SET LOCAL ROLE anon')
       await expect(
         tx.query("SELECT has_function_privilege('public.second_factor_shown()', 'execute') AS may"),

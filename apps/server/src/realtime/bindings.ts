@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toldNames, type ToldName } from './toldTables.ts'
 
 /** The changes that a channel wants to hear of, and the number under which it is told. */
 export type Binding = { id: number; wanted: Wanted }
@@ -6,7 +7,7 @@ export type Binding = { id: number; wanted: Wanted }
 const wantedSchema = v.strictObject({
   event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: v.literal('public'),
-  table: v.literal('columns'),
+  table: v.picklist(toldNames),
   filter: v.optional(v.pipe(v.string(), v.regex(/^user_id=eq\.[\da-f-]{36}$/))),
 })
 type Wanted = v.InferOutput<typeof wantedSchema>
@@ -26,20 +27,20 @@ export function readJoin(payload: unknown): Join | null {
   return { token, bindings: config.postgres_changes.map((wanted, place) => ({ id: place + 1, wanted })) }
 }
 
-/** A change, as the trigger tells of it: the row itself is read under the identity of each listener. */
-export const changeSchema = v.object({
+/** As the trigger of a table tells of a change: the row itself is read under the identity of each listener. */
+export const noticeSchema = v.object({
   type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
   user_id: v.string(),
   id: v.string(),
 })
-export type Change = v.InferOutput<typeof changeSchema>
+export type Change = v.InferOutput<typeof noticeSchema> & { table: ToldName }
 
 /** The numbers of the bindings that want to be told. */
-export function idsFor(bindings: readonly Binding[], { type, user_id: owner }: Change): number[] {
+export function idsFor(bindings: readonly Binding[], { table, type, user_id: owner }: Change): number[] {
   return bindings
-    .filter(({ wanted: { event, filter } }) => {
-      const isOwner = filter === undefined || filter === `user_id=eq.${owner}`
-      return isOwner && (event === '*' || event === type)
+    .filter(({ wanted }) => {
+      const isOwner = wanted.filter === undefined || wanted.filter === `user_id=eq.${owner}`
+      return wanted.table === table && isOwner && (wanted.event === '*' || wanted.event === type)
     })
     .map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Claims } from '../accounts/accessJwts.ts'
 import { idsFor, readJoin, type Binding, type Change } from './bindings.ts'
 import { readFrame, writeFrame, type Frame, type Version } from './frames.ts'
+import { toldNames } from './toldTables.ts'
 
 /** A token's claims; null for the publishable key, `invalid` for what is no token of ours or has ended. */
 export type Identify = (token: string | null) => Promise<Claims | null | 'invalid'>
@@ -31,7 +32,8 @@ export function createConnection(
 
   async function join(frame: Frame) {
     const wanted = readJoin(frame.payload)
-    if (!wanted) return reply(frame, 'error', { reason: 'Only changes of public.columns are told here' })
+    if (!wanted)
+      return reply(frame, 'error', { reason: `Only changes of ${toldNames.join(' and ')} are told here` })
     if (!channels.has(frame.topic) && channels.size >= mostChannels)
       return reply(frame, 'error', { reason: 'Too many channels' })
     const claims = await identify(wanted.token)

@@ -5,9 +5,10 @@ import type { WebSocket } from 'ws'
 import { isAlive } from '../accounts/caller.ts'
 import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { guardSockets, refuseUpgrade } from '../http/guardedSockets.ts'
-import { changeSchema, type Change } from './bindings.ts'
+import { noticeSchema, type Change } from './bindings.ts'
 import { createConnection, type Connection, type Identify } from './connection.ts'
 import { readChange } from './readChange.ts'
+import { toldNames } from './toldTables.ts'
 
 export const realtimePath = '/realtime/v1/websocket'
 
@@ -26,7 +27,7 @@ const mostSockets = 5000
 const mostSocketsOfOne = 500
 const restarting = 1012
 
-/** `/realtime/v1/websocket`: tells every device of a user which columns have changed. */
+/** `/realtime/v1/websocket`: tells every device of a user which columns and items have changed. */
 export async function openRealtime(
   { database, jwts, keys, address, now, log }: AccountDeps,
   { endsSilentAfterMs = silenceMs, mostOfOne = mostSocketsOfOne } = {},
@@ -63,18 +64,21 @@ export async function openRealtime(
     return connection.receive
   }
 
-  const unlisten = await database.listen(
-    'columns_changes',
-    payload => {
-      const change = v.parse(changeSchema, JSON.parse(payload))
-      // In their order, because each row is read when its turn comes.
-      told = told
-        .then(() => tell(change))
-        .catch((error: unknown) => log.warn(error, 'A change could not be told'))
-    },
-    // A device that joins again asks for everything again.
-    () => sockets.clients.forEach(socket => socket.close(restarting)),
+  const listening = toldNames.map(table =>
+    database.listen(
+      `${table}_changes`,
+      payload => {
+        const change = { ...v.parse(noticeSchema, JSON.parse(payload)), table }
+        // In their order, because each row is read when its turn comes.
+        told = told
+          .then(() => tell(change))
+          .catch((error: unknown) => log.warn(error, 'A change could not be told'))
+      },
+      // A device that joins again asks for everything again.
+      () => sockets.clients.forEach(socket => socket.close(restarting)),
+    ),
   )
+  const unlisten = await Promise.all(listening)
 
   return {
     upgrade(request, socket, head) {
@@ -84,7 +88,7 @@ export async function openRealtime(
       sockets.upgrade(request, socket, head, opened => accept(opened, version))
     },
     async close() {
-      await unlisten()
+      await Promise.all(unlisten.map(stop => stop()))
       sockets.close()
       await told
     },

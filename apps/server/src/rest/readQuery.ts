@@ -12,7 +12,6 @@ export type RestQuery = {
   values: (string | string[])[]
   /** The columns that a list of rows has. */
   columns: string[] | null
-  onConflict: 'id' | null
 }
 
 const comparisons: Record<string, string> = {
@@ -35,7 +34,6 @@ export function readQuery(search: URLSearchParams, table: Table): RestQuery {
     where: [],
     values: [],
     columns: null,
-    onConflict: null,
   }
   for (const [name, value] of search) {
     if (name === 'apikey') continue
@@ -43,7 +41,7 @@ export function readQuery(search: URLSearchParams, table: Table): RestQuery {
     else if (name === 'order') query.orderBy = value.split(',').map(each => readOrder(each, table))
     else if (name === 'columns')
       query.columns = value.split(',').map(each => nameIn(each.replaceAll('"', ''), table))
-    else if (name === 'on_conflict') query.onConflict = readOnConflict(value)
+    else if (name === 'on_conflict') checkOnConflict(value, table)
     else addCondition(query, name, value, table)
   }
   if (query.where.length > mostConditions) throw unreadable('Too many conditions')
@@ -61,9 +59,9 @@ function readOrder(value: string, table: Table): string {
   return `"${nameIn(name.replaceAll('"', ''), table)}" ${direction.toUpperCase()}`
 }
 
-function readOnConflict(value: string): 'id' {
-  if (value !== 'id') throw new CodedRefusal(400, '42P10', 'Only on_conflict=id is served')
-  return 'id'
+function checkOnConflict(value: string, { key }: Table): void {
+  if (value !== key.join(','))
+    throw new CodedRefusal(400, '42P10', `Only on_conflict=${key.join(',')} is served`)
 }
 
 /** The name is in the table's own list from here on, so that it may stand in SQL. */

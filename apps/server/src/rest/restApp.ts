@@ -21,7 +21,10 @@ import { tables, type Table } from './tables.ts'
 
 type RestDeps = Pick<AccountDeps, 'database' | 'jwts' | 'keys'>
 
-/** `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of `data-layer.md` section 7, Remote column mirroring. */
+/**
+ * `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of `data-layer.md` section 7, Remote column mirroring; and
+ * `/rest/v1/items`, by the same rules.
+ */
 export function createRestApp(deps: RestDeps): Hono {
   const app = new Hono()
   app.onError((error, context) => {
@@ -30,12 +33,13 @@ export function createRestApp(deps: RestDeps): Hono {
     if (reason !== null) return answerRefusal(context, new CodedRefusal(503, 'PGRST000', reason))
     throw error
   })
-  const { columns, columns_deleted: deleted } = tables
-  app.get('/columns', createRead(deps, columns))
-  app.post('/columns', createInsert(deps, columns))
-  app.patch('/columns', createUpdate(deps, columns))
-  app.delete('/columns', createDelete(deps, columns))
-  app.get('/columns_deleted', createRead(deps, deleted))
+  for (const table of [tables.columns, tables.items]) {
+    app.get(`/${table.name}`, createRead(deps, table))
+    app.post(`/${table.name}`, createInsert(deps, table))
+    app.patch(`/${table.name}`, createUpdate(deps, table))
+    app.delete(`/${table.name}`, createDelete(deps, table))
+  }
+  app.get('/columns_deleted', createRead(deps, tables.columns_deleted))
   app.all('*', () => {
     throw new CodedRefusal(404, 'PGRST205', 'This call is not served here')
   })

@@ -333,6 +333,9 @@ describe.each(threeRoleSubjects())('trust C4.8: $name', ({ create }) => {
     for (const sql of [
       'INSERT INTO public.columns_deleted SELECT gen_random_uuid(), auth.uid()',
       'DELETE FROM public.columns_deleted',
+      "INSERT INTO public.items (user_id, kind, id) SELECT gen_random_uuid(), 'acknowledgement', 'a 1'",
+      'TRUNCATE public.items',
+      'ALTER TABLE public.items DISABLE TRIGGER USER',
       'TRUNCATE public.columns',
       'SELECT * FROM auth.users',
       'SELECT * FROM auth.sessions',

@@ -29,14 +29,15 @@ export function insertStatement(
       ? 'SELECT FROM jsonb_array_elements($1::text::jsonb)'
       : `SELECT ${given} FROM jsonb_to_recordset($1::text::jsonb) AS given(${typed(table, columns)})`
   const target = columns.length === 0 ? '' : ` (${given})`
-  const changed = columns.filter(column => column !== 'id')
+  const changed = columns.filter(column => !table.key.includes(column))
+  const onKey = ` ON CONFLICT (${names(table.key)}) DO`
   const conflicts: Record<OnConflict, string> = {
     fail: '',
-    ignore: ' ON CONFLICT (id) DO NOTHING',
+    ignore: `${onKey} NOTHING`,
     merge:
       changed.length === 0
-        ? ' ON CONFLICT (id) DO NOTHING'
-        : ` ON CONFLICT (id) DO UPDATE SET ${changed.map(column => `"${column}" = excluded."${column}"`).join(', ')}`,
+        ? `${onKey} NOTHING`
+        : `${onKey} UPDATE SET ${changed.map(column => `"${column}" = excluded."${column}"`).join(', ')}`,
   }
   return returning(`INSERT INTO public.${table.name}${target} ${rows}${conflicts[onConflict]}`, query, [json])
 }

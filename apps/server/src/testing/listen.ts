@@ -2,16 +2,17 @@ import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } 
 
 export type ToldChange = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-/** Joins a channel for all changes of columns. Rejects with what the server says against it. */
+/** Joins a channel for all changes of a table. Rejects with what the server says against it. */
 export function listen(
   browser: SupabaseClient,
   listener: (change: ToldChange) => void,
   name = 'columns',
+  table = 'columns',
 ): Promise<RealtimeChannel> {
   return new Promise((resolve, reject) => {
     const channel = browser
       .channel(name)
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'columns' }, listener)
+      .on('postgres_changes', { event: '*', schema: 'public', table }, listener)
       .subscribe((state, error) => {
         const status: string = state
         if (status === 'SUBSCRIBED') resolve(channel)

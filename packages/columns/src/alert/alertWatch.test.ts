@@ -7,7 +7,7 @@ import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
 /** A deck with one column over a wire without a channel, as behind an agency's own gateway. */
-async function openDeck(settings: Partial<AlertSettings> = {}) {
+async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>) {
   const deck = createLiveDeck()
   deck.wire.refuseChannels(true)
   const { wire, clock, store } = deck
@@ -31,6 +31,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}) {
     isFollowing: () => scene.isFollowing,
     withLock: task => task(),
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
+    ...(ready ? { ready } : {}),
   })
   deck.columns.subscribeToAdded(ids => void watch.noteStored(ids))
   const poll = async (): Promise<void> => {
@@ -59,6 +60,24 @@ describe('decision 29: behind a wire without a channel', () => {
     const { uno } = wire.file({ urgency: 1 })
     await watch.noteFound([uno])
     expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
+  })
+
+  it('decision 32: what another device has acknowledged is known first, and does not ring', async () => {
+    let read = () => {}
+    const ready = new Promise<void>(resolve => (read = resolve))
+    const { wire, watch, rang, store, clock } = await openDeck({}, ready)
+    const acknowledged = wire.file({ urgency: 1 })
+    const other = wire.file({ urgency: 1 })
+    const deciding = watch.noteFound([acknowledged.uno, other.uno])
+    await clock.advance(1000)
+    expect(await store.alerts()).toEqual([])
+    const known = { [`${acknowledged.uno} 1`]: clock.now() }
+    await store.noteAlerts(() => ({
+      acknowledgements: { owner: 'u', since: 0, known, readTo: null, tidiedAt: 0 },
+    }))
+    read()
+    await deciding
+    expect([rang, (await store.alerts()).length]).toEqual([[`${other.uno} 1`], 2])
   })
 
   it('the very first start looks ten minutes back', async () => {

@@ -33,7 +33,9 @@ export type AlertWatchDeps = {
   isFollowing: () => boolean
   /** Runs the task unless another tab runs it. */
   withLock: (task: () => Promise<void>) => Promise<void>
-  /** Given what has just alerted and is not late. */
+  /** Nothing is decided before: what other devices have acknowledged is being read. It does not reject. */
+  ready?: Promise<void>
+  /** Given what has just alerted, is not late, and was not acknowledged elsewhere. */
   ring: (alerts: readonly Alert[]) => void
   report: Report
 }
@@ -62,6 +64,7 @@ const mostAsked = 200
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const { api, store, agency, clock, report } = deps
   const turns = createQueue()
+  void turns.run(async () => deps.ready)
   const asks = new Map<string, ColumnAsk | null>()
   /** What was filed before this tab began to follow has been read. */
   let isCaughtUp = false
@@ -106,15 +109,16 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const known = await store.columns()
     for (const filing of filings) heard.push(await heardOf(filing, known))
     let added: readonly Alert[] = []
-    await store.noteAlerts((alerts, place, columns) => {
+    await store.noteAlerts((alerts, place, columns, acknowledgements) => {
       const now = clock.now()
       const { pausedUntil } = deps
-      const scene = { alerts, place, columns, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
+      const known = acknowledgements?.known ?? {}
+      const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
       const decided = decideAlerts(heard, scene)
       added = decided.alerts
       return added.length > 0 ? decided : { place: decided.place }
     })
-    const ringing = added.filter(({ isLate }) => !isLate)
+    const ringing = added.filter(({ isLate, acknowledged }) => !isLate && !acknowledged)
     if (ringing.length > 0) deps.ring(ringing)
   }
 

@@ -27,7 +27,16 @@ function columnOf(id: string, alert: Partial<AlertSettings> = {}): Column {
 }
 function sceneOf(columns: readonly Column[], changes: Partial<AlertScene> = {}): AlertScene {
   const place = placeOf({ place: null, columns, now: now - 3_600_000 })
-  return { alerts: [], place, columns, now, timeOfDay: '10:00', pausedUntil: () => 0, ...changes }
+  return {
+    alerts: [],
+    place,
+    columns,
+    known: {},
+    now,
+    timeOfDay: '10:00',
+    pausedUntil: () => 0,
+    ...changes,
+  }
 }
 /** What is decided on one after the other. */
 function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
@@ -35,6 +44,34 @@ function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
   for (const each of heard) alerts = [...decideAlerts([each], { ...scene, alerts }).alerts, ...alerts]
   return alerts.toReversed()
 }
+
+describe('decision 32: what another device has acknowledged', () => {
+  const elsewhere = { at: new Date(now - 500), by: 'elsewhere' }
+  const decide = (known: Record<string, number>, heard: Heard, alert: Partial<AlertSettings> = {}) =>
+    decideAlerts([heard], sceneOf([columnOf('a', alert)], { known })).alerts[0]
+
+  it('stands in the list as acknowledged, and has no band', () => {
+    const { id, revision } = cardOf()
+    expect(decide({ [`${id} ${revision}`]: now - 500 }, heardOf())).toMatchObject({
+      hasBand: false,
+      acknowledged: elsewhere,
+    })
+    expect(decide({ [`${id}x ${revision}`]: now - 500 }, heardOf())).toMatchObject({
+      hasBand: true,
+      acknowledged: null,
+    })
+  })
+
+  it('is a document that alerted there in an earlier revision, unless it would alert again', () => {
+    const known = { [`${cardOf().id} 1`]: now - 500 }
+    const later = (changes: Partial<Card> = {}) => heardOf({ revision: 2, ...changes })
+    expect(decide(known, later())?.acknowledged).toEqual(elsewhere)
+    expect(decide(known, later({ status: 'Canceled' }))?.acknowledged).toBeNull()
+    expect(decide(known, later({ signal: 'correction' }))?.acknowledged).toBeNull()
+    expect(decide(known, later({ embargoed: new Date(now + 1000) }))?.acknowledged).toBeNull()
+    expect(decide(known, later(), { withChanges: true })?.acknowledged).toBeNull()
+  })
+})
 
 describe('what alerts', () => {
   it('is a flash of a column that nobody has set: marked, with a band, and the clause that brought it', () => {

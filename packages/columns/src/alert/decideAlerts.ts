@@ -1,9 +1,9 @@
+import { acknowledgedElsewhere, type Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert, AlertKind } from '../model/alert.ts'
 import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert, type AlertLevel } from '../model/alertSettings.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
-import type { AlertWrite } from '../store/store.ts'
 import { isFlash, isHeldBack, isUrgentEnough } from './passes.ts'
 
 /** A document or revision that has come, by whatever way. */
@@ -23,6 +23,8 @@ export type AlertScene = {
   alerts: readonly Alert[]
   place: AlertPlace | null
   columns: readonly Column[]
+  /** What other devices of the account have acknowledged. */
+  known: Acknowledgements['known']
   /** Epoch milliseconds. */
   now: number
   /** The time of the day on this device, 'HH:MM'. */
@@ -45,7 +47,7 @@ const ladder: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop'
 export function decideAlerts(
   heard: readonly Heard[],
   scene: AlertScene,
-): Required<AlertWrite> & { place: AlertPlace } {
+): { alerts: Alert[]; remove: string[]; place: AlertPlace } {
   const place = placeOf(scene)
   const added: Alert[] = []
   for (const each of heard) {
@@ -110,7 +112,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
     if (isSilenced) return false
     return isOrWasFlash || ladder.indexOf(its) >= ladder.indexOf('band')
   })
-  return {
+  const alert: Alert = {
     id,
     documentId: card.id,
     revision: card.revision,
@@ -128,6 +130,8 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
     hasBand: isShown && (!isLate || isRecall(kind)),
     acknowledged: null,
   }
+  const elsewhere = acknowledgedElsewhere(alert, scene.known, scene.columns)
+  return elsewhere ? { ...elsewhere, hasBand: false } : alert
 }
 
 function settingsOf(column: Column) {

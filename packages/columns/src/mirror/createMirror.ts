@@ -5,13 +5,15 @@ import type { DeckMirror } from '../deck/mirror.ts'
 import type { Column } from '../model/column.ts'
 import type { RemoteNews } from '../model/remoteColumn.ts'
 import type { Store } from '../store/store.ts'
+import { toAcknowledge, type Acknowledgements } from '../model/acknowledgements.ts'
 import { createInTurn } from './inTurn.ts'
 import { takeLostEdit, withoutLostEdit } from './lostEdits.ts'
 import { advance, isHopeless, retryAfterMs, signedOut, type MirrorEvent } from './mirrorProgress.ts'
 import { toOutbox } from './outbox.ts'
 import { changeOwner } from './owners.ts'
-import { RemoteError, type Remote } from './remote.ts'
+import { RemoteError, type AcknowledgementNews, type Remote } from './remote.ts'
 import { sync, type Synced } from './sync.ts'
+import { acknowledgeFor, syncAcknowledgements } from './syncAcknowledgements.ts'
 import { createTimer } from '../base/timer.ts'
 import { untilDone } from './untilDone.ts'
 
@@ -30,7 +32,10 @@ type Account = {
   /** Gives the deck to this account; rejects where the store fails. */
   enter: () => Promise<unknown>
   open: () => Promise<Remote>
-  unlisten: () => void
+  /** False once its backend has said that it has no items. */
+  hasItems: boolean
+  /** Ends the listening to each table that is listened to. */
+  unlisten: Partial<Record<'columns' | 'items', () => void>>
 }
 
 export type MirrorDeps = {
@@ -49,7 +54,8 @@ export type MirrorDeps = {
 }
 
 /**
- * Keeps the columns of this device and those of the account alike, while somebody is signed in. `mirrorProgress.ts`
+ * Keeps the columns of this device and those of the account alike, and what was acknowledged on either side, while
+ * somebody is signed in. `mirrorProgress.ts`
  * decides what the reader is told and when a failed sync is tried again, `mergeDeck.ts` what each side is given.
  */
 export function createMirror(deps: MirrorDeps): DeckMirror {
@@ -57,10 +63,13 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   const listeners = createListeners<void>()
   const syncTimer = createTimer(clock)
   const newsTimer = createTimer(clock)
+  const acknowledgingTimer = createTimer(clock)
   let progress = signedOut
   let account: Account | null = null
   let isUndoOver = false
-  let heard: RemoteNews[] = []
+  let heard: News[] = []
+  /** Otherwise the next run is about acknowledgements alone. */
+  let areColumnsDue = false
 
   const note = (event: MirrorEvent) => {
     progress = advance(progress, event)
@@ -70,14 +79,19 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   const run = async (): Promise<void> => {
     const mine = account
     if (!mine) return
-    syncTimer.stop()
+    const hasColumns = areColumnsDue
+    areColumnsDue = false
+    if (hasColumns) syncTimer.stop()
     if (!deps.isOnline()) return note({ did: 'lack' })
     try {
       await mine.enter()
       const remote = await mine.open()
-      const options = { ...deps, remote, owner: mine.userId, undoForMs: isUndoOver ? 0 : undoForMs }
-      const synced = await deps.lock(() => sync(options))
-      if (account !== mine) return
+      const synced = await deps.lock(async () => {
+        const done = hasColumns ? await syncColumns(mine, remote) : null
+        if ((done || !hasColumns) && account === mine) await acknowledge(mine, remote)
+        return done
+      })
+      if (account !== mine || !hasColumns) return
       if (synced) return succeed(synced)
       // Another tab has signed out, or a log-out has cleared everything.
       leave()
@@ -87,8 +101,28 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     }
   }
   const syncs = createInTurn(run)
-  const request = () => void syncs.request()
+  const syncAll = (): Promise<void> => {
+    areColumnsDue = true
+    return syncs.request()
+  }
+  const request = () => void syncAll()
   const plan = (ms: number) => syncTimer.plan(ms, request)
+
+  const syncColumns = ({ userId }: Account, remote: Remote) =>
+    sync({ ...deps, remote, owner: userId, undoForMs: isUndoOver ? 0 : undoForMs })
+
+  /** A backend without items does without, and is not asked again. */
+  const acknowledge = async (mine: Account, remote: Remote): Promise<void> => {
+    if (!mine.hasItems) return
+    try {
+      await syncAcknowledgements({ ...deps, remote, owner: mine.userId })
+    } catch (error) {
+      if (!(error instanceof RemoteError && error.reason === 'unsupported')) throw error
+      mine.hasItems = false
+      return
+    }
+    if (account === mine) mine.unlisten.items ??= remote.acknowledgements.listen(hearAcknowledged)
+  }
 
   const succeed = ({ isRefused, nextDueAt }: Synced) => {
     if (nextDueAt !== null) plan(nextDueAt - clock.now())
@@ -111,16 +145,19 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
         const remote = await deps.openRemote(userId).catch((cause: unknown) => {
           throw new RemoteError('unreachable', 'The account could not be opened', { cause })
         })
-        if (account === mine) mine.unlisten = remote.listen(hear)
+        if (account === mine) mine.unlisten.columns = remote.listen(hear)
         return remote
       }),
-      unlisten: () => {},
+      hasItems: true,
+      unlisten: {},
     }
     return mine
   }
 
-  const hear = (news: RemoteNews | 'connected') => {
-    if (news === 'connected') return request()
+  const hear = (news: RemoteNews | 'connected') => (news === 'connected' ? request() : heedSoon(news))
+  const hearAcknowledged = (news: AcknowledgementNews | 'connected') =>
+    news === 'connected' ? void syncs.request() : heedSoon(news)
+  const heedSoon = (news: News) => {
     heard.push(news)
     newsTimer.plan(heedAfterMs, () => quietly(heed()))
   }
@@ -128,13 +165,15 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     await syncs.settled()
     const news = heard
     heard = []
-    const columns = await store.columns()
-    if (news.some(each => isNews(columns, each))) await syncs.request()
+    const [columns, acknowledgements] = [await store.columns(), await store.acknowledgements()]
+    if (news.some(each => 'version' in each && isNewsOfColumn(columns, each))) await syncAll()
+    else if (news.some(each => !('version' in each) && isNewsOfAlert(acknowledgements, each)))
+      await syncs.request()
   }
 
   /** The next sync tells the reader of a store that fails. */
   const quietly = (reading: Promise<void>) =>
-    void reading.catch(error => report('News of the columns were not read', error))
+    void reading.catch(error => report('News of the account were not read', error))
 
   const readLostEdits = async (): Promise<void> => {
     const ledger = await store.ledger()
@@ -142,15 +181,27 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (lostEdits.length > 0 || progress.state.lostEdits.length > 0) note({ did: 'loseEdits', lostEdits })
   }
 
+  const readAcknowledged = async (): Promise<void> => {
+    const mine = account
+    if (!mine?.hasItems || isHopeless(progress.state)) return
+    const acknowledgements = await store.acknowledgements()
+    if (acknowledgements?.owner !== mine.userId || account !== mine) return
+    if (toAcknowledge(await store.alerts(), acknowledgements, clock.now()).length > 0)
+      acknowledgingTimer.plan(debounceMs, () => void syncs.request())
+  }
+
   const leave = () => {
-    account?.unlisten()
+    for (const end of Object.values(account?.unlisten ?? {})) end()
     account = null
     syncTimer.stop()
     newsTimer.stop()
+    acknowledgingTimer.stop()
     heard = []
   }
-  const changeTo = (owner: string | null) =>
-    store.update((columns, ledger) => changeOwner(columns, ledger, owner))
+  const changeTo = async (owner: string | null): Promise<void> => {
+    await store.update((columns, ledger) => changeOwner(columns, ledger, owner))
+    await acknowledgeFor(store, owner, clock.now())
+  }
 
   const pending = async (): Promise<number> => {
     const { inserts, updates } = toOutbox(await store.columns())
@@ -164,6 +215,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   })
   const unsubscribe = store.subscribe(change => {
     if (change.ledger) quietly(readLostEdits())
+    if (change.alerts) quietly(readAcknowledged())
   })
 
   return {
@@ -195,7 +247,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
 
     async syncNow() {
       if (account) note({ did: 'ask' })
-      await syncs.request()
+      await syncAll()
       return progress.state
     },
 
@@ -204,7 +256,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       try {
         // A sync that runs already has left the undo its time.
         await syncs.settled()
-        await syncs.request()
+        await syncAll()
       } finally {
         isUndoOver = false
       }
@@ -236,8 +288,15 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   }
 }
 
+type News = RemoteNews | AcknowledgementNews
+
+/** No news is what this device has sent, or has read already. */
+function isNewsOfAlert(acknowledgements: Acknowledgements | null, { id }: AcknowledgementNews): boolean {
+  return acknowledgements !== null && !Object.hasOwn(acknowledgements.known, id)
+}
+
 /** No news are this device's own change, one that is told twice, and the deletion of a row that it does not have. */
-function isNews(columns: readonly Column[], { id, version }: RemoteNews): boolean {
+function isNewsOfColumn(columns: readonly Column[], { id, version }: RemoteNews): boolean {
   const known = columns.find(column => column.id === id)
   return version === null ? known !== undefined : version !== known?.base?.version
 }

@@ -1,7 +1,8 @@
 import { createRemoteTable } from '../testing/remoteTable.ts'
-import { describeMirror } from '../testing/mirrorContract.ts'
+import { describeAcknowledging } from '../testing/acknowledgingContract.ts'
+import { describeMirror, type MirrorWorld } from '../testing/mirrorContract.ts'
 
-describeMirror('the mirror over a table in memory', async () => {
+async function openWorld(): Promise<MirrorWorld> {
   const table = createRemoteTable(Date.now)
   return {
     newUser: async () => crypto.randomUUID(),
@@ -10,4 +11,7 @@ describeMirror('the mirror over a table in memory', async () => {
     purge: async () => table.purge(),
     close: async () => {},
   }
-})
+}
+
+describeMirror('the mirror over a table in memory', openWorld)
+describeAcknowledging('acknowledgements over a table in memory', openWorld)

@@ -1,8 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { oddJson, withOddFields } from '../testing/oddValues.ts'
-import { listenToColumns } from './realtime.ts'
 import type { RemoteNews } from '../model/remoteColumn.ts'
+import type { AcknowledgementNews } from './remote.ts'
+import { openSupabaseRemote } from './supabase.ts'
 
 type Change = { eventType: string; new: object; old: object }
 
@@ -17,14 +19,21 @@ function createChannel() {
     subscribe: () => channel,
   }
   const client = { channel: () => channel, removeChannel: () => {} } as unknown as SupabaseClient
-  return { client, tell: (change: Change) => tell(change) }
+  const remote = openSupabaseRemote({
+    client,
+    userId: 'reader',
+    agency: defaultAgency,
+    skewMs: () => 0,
+    report: () => {},
+  })
+  return { remote, tell: (change: Change) => tell(change) }
 }
 
 describe('trust B2: odd news of the account', () => {
   it('unreadable news say that something has changed', () => {
-    const { client, tell } = createChannel()
+    const { remote, tell } = createChannel()
     const heard: (RemoteNews | 'connected')[] = []
-    listenToColumns(client, 'reader', news => heard.push(news))
+    remote.listen(news => heard.push(news))
     tell({ eventType: 'UPDATE', new: { id: 'a', version: 2, params: 'x' }, old: {} })
     tell({ eventType: 'DELETE', new: {}, old: { id: 'b' } })
     expect(heard).toEqual([
@@ -38,5 +47,15 @@ describe('trust B2: odd news of the account', () => {
     const isNews = (news: RemoteNews) => typeof news.id === 'string' && Number.isInteger(news.version ?? 0)
     expect(heard.filter(news => news !== 'connected' && !isNews(news))).toEqual([])
     expect(heard).toContain('connected')
+  })
+
+  it('and of acknowledgements, of which a deletion says nothing', () => {
+    const { remote, tell } = createChannel()
+    const heard: (AcknowledgementNews | 'connected')[] = []
+    remote.acknowledgements.listen(news => heard.push(news))
+    tell({ eventType: 'INSERT', new: { row_id: 'a', id: 'doc 1' }, old: {} })
+    tell({ eventType: 'DELETE', new: {}, old: { row_id: 'a' } })
+    tell({ eventType: 'INSERT', new: { id: 7 }, old: {} })
+    expect(heard).toEqual([{ id: 'doc 1' }, 'connected'])
   })
 })

@@ -11,7 +11,7 @@ export type RemoteDeck = {
 }
 
 /**
- * The account's side: one user's columns. Its calls reject with `RemoteError`; the server alone decides what belongs
+ * The account's side: one user's columns and acknowledgements. Its calls reject with `RemoteError`; the server alone decides what belongs
  * to whom.
  */
 export type Remote = {
@@ -27,8 +27,31 @@ export type Remote = {
   remove(id: string): Promise<boolean>
   /** Tells of changes by anybody, this device among them, and of a connection that stands again. */
   listen(hear: (news: RemoteNews | 'connected') => void): () => void
+  acknowledgements: RemoteAcknowledgements
   /** Milliseconds that the server's clock is ahead of this device's, by its answers so far. */
   clockSkewMs(): number
+}
+
+/** A row of the account's acknowledgements. Times are epoch milliseconds by the server's clock. */
+export type RemoteAcknowledgement = {
+  /** Of the alert: its document and revision. */
+  id: string
+  madeAt: number
+  writtenAt: number
+}
+/** The alert that was acknowledged somewhere. */
+export type AcknowledgementNews = { id: string }
+
+/** One user's acknowledgements. Its calls reject with `RemoteError`: `unsupported` where the backend has no items. */
+export type RemoteAcknowledgements = {
+  /** What was written at an instant or later, the oldest first; a server may keep the newest back. */
+  since(at: number | null): Promise<RemoteAcknowledgement[]>
+  /** Adds those that are not there. */
+  add(ids: readonly string[]): Promise<void>
+  /** Removes what was made before; the server keeps what is too young. */
+  removeBefore(at: number): Promise<void>
+  /** Tells of what is added by anybody, this device among them, and of a connection that stands again. */
+  listen(hear: (news: AcknowledgementNews | 'connected') => void): () => void
 }
 
 export class RemoteError extends Error {

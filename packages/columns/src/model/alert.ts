@@ -27,7 +27,8 @@ export type Alert = {
   isLate: boolean
   /** Decided when it was heard. */
   hasBand: boolean
-  acknowledged: { at: Date; by: AcknowledgedBy } | null
+  /** `elsewhere` is another device of the reader's account. */
+  acknowledged: { at: Date; by: AcknowledgedBy | 'elsewhere' } | null
 }
 
 /** The order of the priority list. */

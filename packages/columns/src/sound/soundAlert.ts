@@ -1,3 +1,4 @@
+import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
 import { entryOf } from './entries.ts'
@@ -23,7 +24,7 @@ const columnReaders: Readers<Alert['columns'][number]> = {
 const readColumn = entryOf(columnReaders, ['id', 'level', 'why'])
 const acknowledgedReaders: Readers<NonNullable<Alert['acknowledged']>> = {
   at: readDate,
-  by: oneOf('acknowledge', 'open'),
+  by: oneOf('acknowledge', 'open', 'elsewhere'),
 }
 const readAcknowledged = entryOf(acknowledgedReaders, ['at', 'by'])
 
@@ -70,6 +71,28 @@ export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
     return [[id, { key: value.key, since: Number(value.since), point: readPoint(value.point) }]]
   })
   return { at, point: readPoint(row.point), columns: Object.fromEntries(columns) }
+}
+
+/** What is known of an account's acknowledgements; null where that cannot be read, so that they are read once more. */
+export function soundAcknowledgements(row: unknown, drop: Drop): Acknowledgements | null {
+  if (row === undefined) return null
+  const { owner, since, known, readTo, tidiedAt } = isFields(row) ? row : {}
+  const from = readNumber(since)
+  if (typeof owner !== 'string' || from === undefined || !isFields(known)) {
+    drop('')
+    return null
+  }
+  const times = Object.entries(known).flatMap(([id, at]): [string, number][] => {
+    const time = readNumber(at)
+    return time === undefined ? [] : [[id, time]]
+  })
+  return {
+    owner,
+    since: from,
+    known: Object.fromEntries(times),
+    readTo: readNumber(readTo) ?? null,
+    tidiedAt: readNumber(tidiedAt) ?? 0,
+  }
 }
 
 function readPoint(value: unknown): AlertPlace['point'] {

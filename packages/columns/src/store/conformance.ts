@@ -1,8 +1,9 @@
-import type { Alert } from '../model/alert.ts'
+import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
+import { storedAlert } from '../testing/storedAlert.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Card } from '../model/card.ts'
@@ -429,20 +430,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     })
 
     it('keeps alerts with how far they are decided, and decides once', async () => {
-      const alert = (revision: number): Alert => ({
-        id: `x ${revision}`,
-        documentId: 'x',
-        revision,
-        kind: 'new',
-        card: story('x').card,
-        at: new Date(5),
-        heard: new Date(revision),
-        columns: [{ id: 'a', level: 'mark', why: 'fire' }],
-        level: 'mark',
-        isLate: false,
-        hasBand: true,
-        acknowledged: null,
-      })
+      const alert = (revision: number) => storedAlert('x', revision)
       const place: AlertPlace = { at: 7, point: null, columns: { a: { key: 'k', since: 7, point: null } } }
       await put(column('a', 0))
       const told: StoreChange[] = []
@@ -465,6 +453,24 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.alerts()).toEqual([alert(2)])
       await store.clear()
       expect([await store.alerts(), await store.alertPlace()]).toEqual([[], null])
+    })
+
+    it('keeps what the account has acknowledged, until it is forgotten', async () => {
+      const kept: Acknowledgements = { owner: 'u', since: 3, known: { 'x 1': 5 }, readTo: 6, tidiedAt: 7 }
+      const told: StoreChange[] = []
+      store.subscribe(change => told.push(change))
+      const seen: unknown[] = []
+      const note = (acknowledgements: Acknowledgements | null | undefined) =>
+        store.noteAlerts((_alerts, _place, _columns, before) => {
+          seen.push(before)
+          return acknowledgements === undefined ? {} : { acknowledgements }
+        })
+      for (const next of [kept, undefined, null, kept]) await note(next)
+      expect(seen).toEqual([null, kept, kept, null])
+      expect(await store.acknowledgements()).toEqual(kept)
+      expect(told).toEqual([])
+      await store.clear()
+      expect(await store.acknowledgements()).toBeNull()
     })
 
     it('tells what a write has changed, once it is written', async () => {

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import type { Card } from '../model/card.ts'
@@ -29,7 +30,7 @@ export interface Schema extends DBSchema {
   columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
   cards: { key: string; value: Card }
-  wire: { key: string; value: WirePoint | AlertPlace }
+  wire: { key: string; value: WirePoint | AlertPlace | Acknowledgements }
   revisions: { key: [id: string, revision: number]; value: StoredRevision }
   marks: { key: string; value: Mark }
   uses: { key: string; value: Use }
@@ -40,6 +41,8 @@ export interface Schema extends DBSchema {
 export const pointKey = 'point'
 /** Beside it, how far it is decided what alerts. */
 export const alertPlaceKey = 'alerts'
+/** And what is known of the account's acknowledgements. */
+export const acknowledgementsKey = 'acknowledgements'
 
 /** One step from a version to the next. It must not wait for anything but its own transaction. */
 export type Migration = (

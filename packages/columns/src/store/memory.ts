@@ -1,4 +1,5 @@
 import type { Column } from '../model/column.ts'
+import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import { createListeners } from '../base/listeners.ts'
@@ -36,6 +37,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const usesById = new Map<string, Use>()
   const alertsById = new Map<string, Alert>()
   let alertPlace: AlertPlace | null = null
+  let acknowledgements: Acknowledgements | null = null
   let ledger: Ledger = emptyLedger
   let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
@@ -105,11 +107,16 @@ export function createMemoryStore(report: Report = () => {}): Store {
       return []
     })
 
-  const alertsIn = async (): Promise<{ alerts: Alert[]; place: AlertPlace | null }> => {
-    const { readAlerts, readAlertPlace } = await import('./alertRows.ts')
+  const alertsIn = async (): Promise<{
+    alerts: Alert[]
+    place: AlertPlace | null
+    acknowledgements: Acknowledgements | null
+  }> => {
+    const { readAlerts, readAlertPlace, readAcknowledgements } = await import('./alertRows.ts')
     return {
       alerts: readAlerts(structuredClone([...alertsById.values()]), dropOf),
       place: readAlertPlace(structuredClone(alertPlace) ?? undefined, dropOf),
+      acknowledgements: readAcknowledgements(structuredClone(acknowledgements) ?? undefined, dropOf),
     }
   }
 
@@ -202,13 +209,15 @@ export function createMemoryStore(report: Report = () => {}): Store {
       }),
     alerts: async () => (await read(alertsIn)).alerts,
     alertPlace: async () => (await read(alertsIn)).place,
+    acknowledgements: async () => (await read(alertsIn)).acknowledgements,
     noteAlerts: decide =>
       writes.run(async () => {
-        const { alerts, place } = await alertsIn()
-        const write = decide(alerts, place, sortedColumns())
+        const { alerts, place, acknowledgements: known } = await alertsIn()
+        const write = decide(alerts, place, sortedColumns(), known)
         for (const alert of write?.alerts ?? []) alertsById.set(alert.id, structuredClone(alert))
         for (const id of write?.remove ?? []) alertsById.delete(id)
         if (write?.place) alertPlace = structuredClone(write.place)
+        if (write?.acknowledgements !== undefined) acknowledgements = structuredClone(write.acknowledgements)
         if (write?.alerts || write?.remove) listeners.tell({ columns: [], documents: [], alerts: true })
         return write
       }),
@@ -236,6 +245,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         usesById.clear()
         alertsById.clear()
         alertPlace = null
+        acknowledgements = null
         ledger = emptyLedger
         wirePoint = null
         listeners.tell({ columns, documents, ledger: true, removed: columns, uses: true, alerts: true })

@@ -1,3 +1,4 @@
+import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import type { Card } from '../model/card.ts'
@@ -106,9 +107,11 @@ export type Store = {
   alerts(): Promise<Alert[]>
   /** How far it is decided what alerts; null before the first time. */
   alertPlace(): Promise<AlertPlace | null>
+  /** What is known of the account's acknowledgements; null while nobody is signed in. */
+  acknowledgements(): Promise<Acknowledgements | null>
   /**
-   * Reads the alerts, how far it is decided, and all columns, decides and writes in one transaction, so that two tabs
-   * cannot alert of the same twice. `decide` must not wait. Returns what it decided.
+   * Reads the alerts, how far it is decided, all columns, and what the account has acknowledged, decides and writes in one
+   * transaction, so that two tabs cannot alert of the same twice. `decide` must not wait. Returns what it decided.
    */
   noteAlerts(decide: DecideAlerts): Promise<AlertWrite | null>
   /**
@@ -123,11 +126,18 @@ export type Store = {
   close(): void
 }
 
-export type AlertWrite = { alerts?: readonly Alert[]; remove?: readonly string[]; place?: AlertPlace }
+export type AlertWrite = {
+  alerts?: readonly Alert[]
+  remove?: readonly string[]
+  place?: AlertPlace
+  /** Null forgets them. */
+  acknowledgements?: Acknowledgements | null
+}
 export type DecideAlerts = (
   alerts: readonly Alert[],
   place: AlertPlace | null,
   columns: readonly Column[],
+  acknowledgements: Acknowledgements | null,
 ) => AlertWrite | null
 export type Decide = (columns: readonly Column[], ledger: Ledger) => Write | null
 /** Where a document stands in a list: by `published`, then by the order of its first filing; null for one that is not stored. */

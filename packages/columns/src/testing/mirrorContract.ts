@@ -15,12 +15,16 @@ export type MirrorWorld = {
   openRemote(userId: string): Promise<Remote>
   /** Epoch milliseconds. */
   now(): number
-  /** Forgets every tombstone, as after half a year. */
+  /** Forgets every tombstone and acknowledgement, as after half a year. */
   purge(): Promise<void>
   close(): Promise<void>
 }
 
-export type Call = Exclude<keyof Remote, 'listen' | 'clockSkewMs'>
+export type Call =
+  | Exclude<keyof Remote, 'listen' | 'clockSkewMs' | 'acknowledgements'>
+  | 'readAcknowledged'
+  | 'acknowledge'
+  | 'forgetAcknowledged'
 /** What a fault does to a call before it reaches the server, and before its answer reaches the device. */
 export type Faults = { before?: (call: Call) => unknown; after?: (call: Call) => unknown }
 
@@ -40,6 +44,12 @@ export function withFaults(remote: Remote, faults: Faults): Remote {
     update: through('update', remote.update),
     find: through('find', remote.find),
     remove: through('remove', remote.remove),
+    acknowledgements: {
+      ...remote.acknowledgements,
+      since: through('readAcknowledged', remote.acknowledgements.since),
+      add: through('acknowledge', remote.acknowledgements.add),
+      removeBefore: through('forgetAcknowledged', remote.acknowledgements.removeBefore),
+    },
   }
 }
 
@@ -553,7 +563,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       const sound = await insert({ query: 'sound', fromNewerDeck: { kept: true } }, odd.length)
       const device = startOn()
       const written: Call[] = []
-      device.faults.before = call => void (call !== 'pull' && written.push(call))
+      device.faults.before = call => void (isWrite(call) && written.push(call))
       await signIn(device)
       expect((await device.all()).length).toBeGreaterThan(odd.length / 2)
       await device.store.update(columns => ({
@@ -583,7 +593,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
         })),
       }))
       const written: Call[] = []
-      a.faults.before = call => void (call !== 'pull' && written.push(call))
+      a.faults.before = call => void (isWrite(call) && written.push(call))
       expect(await converge(a, b)).toEqual(['one'])
       expect(written).toEqual([])
       expect((await a.byQuery('one')).params.langs).toEqual(['fr'])
@@ -596,8 +606,10 @@ const searchOf = (query: string) => ({
   params: { provider: 'all' as const, size: 10, genreid: { exclude: [] }, query },
 })
 
+const isWrite = (call: Call) => ['insert', 'update', 'remove'].includes(call)
+
 /** Two edits are not in the same millisecond. */
-const passTime = () => new Promise(resolve => setTimeout(resolve, 3))
+export const passTime = () => new Promise(resolve => setTimeout(resolve, 3))
 
 async function reached(isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) await passTime()

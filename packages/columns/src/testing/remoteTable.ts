@@ -1,10 +1,17 @@
 import { defaultAgency } from '@wiredeck/document'
 import type { Call } from './mirrorContract.ts'
-import { RemoteError, type Remote } from '../mirror/remote.ts'
+import {
+  RemoteError,
+  type AcknowledgementNews,
+  type Remote,
+  type RemoteAcknowledgement,
+} from '../mirror/remote.ts'
+import { acknowledgedForMs } from '../model/acknowledgements.ts'
 import type { RemoteColumn, RemoteNews } from '../model/remoteColumn.ts'
 import { soundRemote } from '../sound/soundRemote.ts'
 
 type TableRow = RemoteColumn & { userId: string }
+type AcknowledgedListener = { userId: string; hear: (news: AcknowledgementNews | 'connected') => void }
 type Listener = { userId: string; hear: (news: RemoteNews | 'connected') => void }
 
 /** How a call goes through: `apply` is what the server does. The caller sees what it throws, or that it never answers. */
@@ -12,11 +19,13 @@ export type Through = <T>(call: Call, apply: () => T) => Promise<T>
 
 export type RemoteTable = ReturnType<typeof createRemoteTable>
 
-/** Table columns with its triggers, its tombstones and its row-level security, in memory. */
+/** Tables columns and items with their triggers, tombstones and row-level security, in memory. */
 export function createRemoteTable(now: () => number) {
   const rowsById = new Map<string, TableRow>()
   const tombstones = new Map<string, { userId: string; deletedAt: number }>()
   const listeners = new Set<Listener>()
+  const acknowledged = new Map<string, RemoteAcknowledgement & { userId: string }>()
+  const acknowledgedListeners = new Set<AcknowledgedListener>()
 
   const tell = (userId: string, news: RemoteNews) => {
     for (const listener of listeners) if (listener.userId === userId) listener.hear(news)
@@ -46,7 +55,10 @@ export function createRemoteTable(now: () => number) {
         .flatMap(row => shown(row) ?? []),
     tombstonesOf: (userId: string): string[] =>
       [...tombstones].filter(([, tombstone]) => tombstone.userId === userId).map(([id]) => id),
-    purge: () => tombstones.clear(),
+    purge: () => {
+      tombstones.clear()
+      acknowledged.clear()
+    },
 
     openRemote(userId: string, through: Through = async (_call, apply) => apply(), skewMs = () => 0): Remote {
       return {
@@ -88,6 +100,35 @@ export function createRemoteTable(now: () => number) {
           const listener = { userId, hear }
           listeners.add(listener)
           return () => void listeners.delete(listener)
+        },
+        acknowledgements: {
+          since: at =>
+            through('readAcknowledged', () =>
+              [...acknowledged.values()]
+                .filter(row => row.userId === userId && row.writtenAt >= (at ?? 0))
+                .sort((one, other) => one.writtenAt - other.writtenAt)
+                .map(({ id, madeAt, writtenAt }) => ({ id, madeAt, writtenAt })),
+            ),
+          add: ids =>
+            through('acknowledge', () => {
+              for (const id of ids) {
+                if (acknowledged.has(`${userId} ${id}`)) continue
+                const at = now()
+                acknowledged.set(`${userId} ${id}`, { id, madeAt: at, writtenAt: at, userId })
+                for (const each of acknowledgedListeners) if (each.userId === userId) each.hear({ id })
+              }
+            }),
+          removeBefore: at =>
+            through('forgetAcknowledged', () => {
+              const youngest = Math.min(at, now() - acknowledgedForMs)
+              for (const [key, row] of acknowledged)
+                if (row.userId === userId && row.madeAt < youngest) acknowledged.delete(key)
+            }),
+          listen(hear) {
+            const listener = { userId, hear }
+            acknowledgedListeners.add(listener)
+            return () => void acknowledgedListeners.delete(listener)
+          },
         },
         clockSkewMs: skewMs,
       }

@@ -19,6 +19,12 @@ type Props = {
   onAcknowledge?: (() => void) | undefined
 }
 
+const acknowledgedBy = {
+  acknowledge: 'alertList.acknowledged',
+  open: 'alertList.opened',
+  elsewhere: 'alertList.acknowledgedElsewhere',
+} as const
+
 /** A line of a list of alerts. */
 export function AlertRow({ alert, children, onOpen, onAcknowledge }: Props) {
   const t = useT()
@@ -41,9 +47,7 @@ export function AlertRow({ alert, children, onOpen, onAcknowledge }: Props) {
       {acknowledged ? (
         <span className={styles.done}>
           <Check size={14} aria-hidden />
-          {t(acknowledged.by === 'open' ? 'alertList.opened' : 'alertList.acknowledged', {
-            time: time(acknowledged.at),
-          })}
+          {t(acknowledgedBy[acknowledged.by], { time: time(acknowledged.at) })}
         </span>
       ) : (
         onAcknowledge && (

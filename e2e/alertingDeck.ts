@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { alterSearches, type FiledDocument } from './fixtures.ts'
+
+/**
+ * What an agency files at which moment cannot be had on demand: every column has `filed` at its top, or those alone whose
+ * search has `only`.
+ */
+export async function fileInAllColumns(page: Page, only = '') {
+  const filed: FiledDocument[] = []
+  await alterSearches(page, ([model, ...rest], asked) => {
+    if (!model) return []
+    const known = [model, ...rest].map(row => ({ ...row, urgency: 4 }))
+    if (!asked.includes(only)) return known
+    return [...filed.map(each => ({ ...model, class: 'text', news: ['A line.'], ...each })), ...known]
+  })
+  return (headline: string, urgency: number) => {
+    const published = new Date().toISOString()
+    filed.unshift({ uno: `doc-${headline}`, published, revision: 1, headline, urgency })
+  }
+}
+
+export const band = (page: Page) => page.locator('[data-band]')
+export const bell = (page: Page) => page.getByRole('button', { name: /^Priority list/ })
+export const list = (page: Page) => page.getByRole('region', { name: 'Priority list' })

@@ -1,0 +1,107 @@
+import type { Clock } from '../base/clock.ts'
+import type { Report } from '../base/report.ts'
+import {
+  acknowledgedElsewhere,
+  acknowledgedForMs,
+  toAcknowledge,
+  type Acknowledgements,
+} from '../model/acknowledgements.ts'
+import type { Store } from '../store/store.ts'
+import { RemoteError, type Remote, type RemoteAcknowledgement } from './remote.ts'
+
+/** Fewer than any server gives at once, because rows that are sent together have the same time. */
+const mostAtOnce = 100
+/** Rows that are written at one moment may be seen at different ones. */
+const overlapMs = 60_000
+const tidyEveryMs = 86_400_000
+
+export type AcknowledgingDeps = {
+  store: Pick<Store, 'alerts' | 'acknowledgements' | 'noteAlerts'>
+  remote: Pick<Remote, 'acknowledgements' | 'clockSkewMs'>
+  owner: string
+  clock: Pick<Clock, 'now'>
+  report: Report
+}
+
+/** From now on what is acknowledged here goes to this account, or to none. */
+export async function acknowledgeFor(
+  store: Pick<Store, 'noteAlerts'>,
+  owner: string | null,
+  now: number,
+): Promise<void> {
+  await store.noteAlerts((_alerts, _place, _columns, before) => {
+    if ((before?.owner ?? null) === owner) return null
+    return { acknowledgements: owner === null ? null : beginFor(owner, now) }
+  })
+}
+
+function beginFor(owner: string, now: number): Acknowledgements {
+  return { owner, since: now, known: {}, readTo: null, tidiedAt: 0 }
+}
+
+/**
+ * Sends what was acknowledged here, and acknowledges here what was elsewhere. What to send is worked out from the store
+ * each time, so that it may end anywhere. Rejects with `RemoteError`, or with the fault of the store.
+ */
+export async function syncAcknowledgements(deps: AcknowledgingDeps): Promise<void> {
+  const { store, remote, owner, clock } = deps
+  const before = await store.acknowledgements()
+  if (before?.owner !== owner) return
+  const sent = await send(deps, toAcknowledge(await store.alerts(), before, clock.now()))
+  const read = await readFrom(remote, before.readTo === null ? null : before.readTo - overlapMs)
+  const oldest = clock.now() + remote.clockSkewMs() - acknowledgedForMs
+  const isTidy = Math.abs(clock.now() - before.tidiedAt) < tidyEveryMs
+  if (!isTidy) await remote.acknowledgements.removeBefore(oldest)
+
+  const isNew = ({ id, madeAt }: RemoteAcknowledgement) =>
+    madeAt >= oldest && !Object.hasOwn(before.known, id)
+  const areOld = Object.values(before.known).some(at => at < oldest)
+  if (sent.length === 0 && !read.some(isNew) && !areOld && isTidy) return
+  await store.noteAlerts((alerts, _place, columns, latest) => {
+    if (latest?.owner !== owner) return null
+    const times = { ...latest.known }
+    for (const id of sent) times[id] ??= clock.now()
+    for (const { id, madeAt } of read) times[id] = madeAt
+    const known = Object.fromEntries(Object.entries(times).filter(([, at]) => at >= oldest))
+    const readTo = Math.max(latest.readTo ?? 0, ...read.map(({ writtenAt }) => writtenAt)) || null
+    const tidiedAt = isTidy ? latest.tidiedAt : clock.now()
+    const changed = alerts.flatMap(alert =>
+      alert.acknowledged ? [] : (acknowledgedElsewhere(alert, known, columns) ?? []),
+    )
+    return {
+      acknowledgements: { ...latest, known, readTo, tidiedAt },
+      ...(changed.length > 0 ? { alerts: changed } : {}),
+    }
+  })
+}
+
+/** Resolves with what need not be sent again: what the server refuses is not worth a question either. */
+async function send(
+  { remote, report }: AcknowledgingDeps,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  for (let start = 0; start < ids.length; start += mostAtOnce)
+    try {
+      await remote.acknowledgements.add(ids.slice(start, start + mostAtOnce))
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.reason !== 'refused') throw error
+      report('The server will not have acknowledgements', error)
+    }
+  return ids
+}
+
+/** All of them, however few the server gives at once. */
+async function readFrom(
+  { acknowledgements }: Pick<Remote, 'acknowledgements'>,
+  from: number | null,
+): Promise<RemoteAcknowledgement[]> {
+  const found = new Map<string, RemoteAcknowledgement>()
+  let at = from
+  for (;;) {
+    const page = await acknowledgements.since(at)
+    const fresh = page.filter(({ id }) => !found.has(id))
+    if (fresh.length === 0) return [...found.values()]
+    for (const each of fresh) found.set(each.id, each)
+    at = Math.max(...page.map(({ writtenAt }) => writtenAt))
+  }
+}
