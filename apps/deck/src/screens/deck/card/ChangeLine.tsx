@@ -6,6 +6,7 @@ import { directionOf } from '../../../text/direction.ts'
 import { timeOf } from '../../../text/figures.ts'
 import { timeAgo } from '../../../text/relativeTime.ts'
 import styles from './ChangeLine.module.css'
+import { KilledLine } from './KilledLine.tsx'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()
@@ -18,7 +19,7 @@ type Props = {
   lang: string
   /** When the revision came. */
   at: Date
-  /** The card says already that it was killed or corrected. */
+  /** The card says already that it was corrected. */
   hasTag: boolean
 }
 
@@ -30,12 +31,7 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
   const now = useNow()
   const { first, others } = hasTag ? behindTag(changes) : changes
   if (!first) return null
-  if (first.kind === 'killed')
-    return (
-      <p id={id} className={styles.killed} lang={locale}>
-        {t('change.doNotUse', { time: timeOf(at.getTime(), now, region) })}
-      </p>
-    )
+  if (first.kind === 'killed') return <KilledLine id={id} at={at} />
   const also = others.map(({ kind, count }) => wordOf(kind, count, t))
   return (
     <p id={id} className={styles.change} lang={locale}>
