@@ -1,9 +1,12 @@
+import { lingui } from '@lingui/vite-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './e2e/chromiumLaunch.ts'
 
 /** Suites that need a real browser. Those that run on Node: `vitest.config.ts`. */
 export default defineConfig({
+  // Parts of the deck load their texts themselves.
+  plugins: [lingui({ cwd: 'apps/deck' })],
   test: {
     include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.{ts,tsx}'],
     // There is no environment in the browser.

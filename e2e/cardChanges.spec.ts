@@ -92,6 +92,31 @@ test('decision 45: a card names what has changed since it was seen, and is unrea
   await expect(card(deck)).not.toContainText('Changed')
 })
 
+test('a killed card that its reader never saw says when it was killed, and that it may not be used', async ({
+  deck,
+}) => {
+  const revise = await tell(deck)
+  revise({ status: 'Canceled' })
+  await beginWithClock(deck)
+  await expect(card(deck)).toContainText(/Killed at \d\d:\d\d\. Do not use\./)
+  await expect(card(deck)).toHaveAccessibleName(/Ten dead .*Killed at .* Do not use\./)
+  expect(await faultsOf(deck, 'a killed card')).toEqual([])
+})
+
+test.describe('where the line of a card cannot be fetched', () => {
+  test.use({ expectedFaults: /ERR_FAILED|could not be drawn/ })
+
+  test('its card is there without it', async ({ deck }) => {
+    await deck.route(/\/assets\/(KilledLine|ChangeLine)-.*\.js$/, route => route.abort())
+    const revise = await tell(deck)
+    revise({ status: 'Canceled' })
+    await beginWithClock(deck)
+    await expect(card(deck).getByRole('heading')).toHaveText(before.headline)
+    await expect(card(deck)).toContainText('Canceled')
+    await expect(card(deck)).not.toContainText('Do not use')
+  })
+})
+
 test('decision 45: other words for the same leave a card read', async ({ deck }) => {
   const revise = await tell(deck)
   await beginWithClock(deck)

@@ -122,6 +122,42 @@ test('decision 44: a killed story is copied only after a question, with its warn
   expect(await clipboard(deck, 'text/html')).toContain('DO NOT USE')
 })
 
+test('decision 48: another e-mail at the login is offered what the last reader used, which is then removed', async ({
+  deck,
+  server,
+}) => {
+  await copyTheFirst(deck)
+  // A refused token removes nothing. The sample agency lets in one e-mail, so the one before is another.
+  await deck.evaluate(() => {
+    localStorage.removeItem('content-api-token')
+    localStorage.setItem('last-reader', 'another@desk.example')
+  })
+  await deck.goto(`${server.url}/login`)
+  const question = deck.getByRole('dialog', { name: 'Another reader was here' })
+  const enter = () => deck.getByRole('button', { name: /sample reader/ }).click()
+
+  await enter()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  expect(await faultsOf(deck, 'another reader')).toEqual([])
+  for (const [button, file] of [
+    [question.getByRole('button', { name: 'Save the list' }), /\.csv$/],
+    [question.getByRole('button', { name: /Export/ }), /deck-columns-.*\.json$/],
+  ] as const) {
+    const download = deck.waitForEvent('download')
+    await button.click()
+    expect((await download).suggestedFilename()).toMatch(file)
+  }
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(deck).toHaveURL(/\/login$/)
+
+  await enter()
+  await question.getByRole('button', { name: 'Log in and remove' }).click()
+  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+  await deck.goto(`${server.url}/used`)
+  await expect(deck.getByRole('region', { name: 'Used' })).toContainText('Nothing was copied')
+})
+
 test('decision 48: Used lists what was taken, searchable, as a file, and can be emptied', async ({
   deck,
 }) => {
@@ -155,6 +191,7 @@ test('decision 48: Used lists what was taken, searchable, as a file, and can be 
   await used.getByRole('button', { name: 'Empty the list' }).click()
   await used.getByRole('button', { name: 'Empty it', exact: true }).click()
   await expect(used).toContainText('Nothing was copied')
+  await expect(used.getByRole('combobox', { name: 'What was used is watched for' })).toHaveValue('72')
   await deck.keyboard.press('Escape')
   await expect(column(deck, first).cards.first()).toBeVisible()
 })

@@ -91,6 +91,16 @@ describe('where a part throws while it is drawn', () => {
     expect(place.querySelectorAll('article time')).toHaveLength(2)
   })
 
+  it('a card whose line cannot be drawn stays, without the line', async () => {
+    draw(
+      <BoundedCard {...cardProps} card={{ ...sound, status: 'Canceled', changed: new Date(Number.NaN) }} />,
+    )
+    await expect.poll(() => report.mock.calls).not.toEqual([])
+    expect(report.mock.calls[0]?.[0]).toBe('A line of a card could not be drawn')
+    expect(place.querySelector('h3')?.textContent).toBe(sound.headline)
+    expect(place.textContent).not.toContain('Do not use')
+  })
+
   it('a card that has the focus hands it to the link in its place', () => {
     draw(<BoundedCard {...cardProps} card={sound} />)
     place.querySelector('a')?.focus()

@@ -7,7 +7,9 @@ export {
   type ChangeKind,
   type Where,
 } from './change.ts'
-export { textChanges, type ParagraphChange, type TextChange, type TextChanges } from './textChanges.ts'
+export { textChanges, type TextChanges } from './textChanges.ts'
+export type { ParagraphChange, TextChange } from './textChange.ts'
+export type { ShotChange } from './shotChanges.ts'
 export type { TextState } from './text/compareTexts.ts'
 export type { Run } from './text/runs.ts'
 export { headlineRanges } from './headlineRanges.ts'

@@ -1,39 +1,32 @@
-import { compareTexts, type ComparedText, type TextState } from './text/compareTexts.ts'
-import { runsOf, type Run } from './text/runs.ts'
+import { compareTexts, type ComparedText } from './text/compareTexts.ts'
+import { shotChanges, type ShotChange } from './shotChanges.ts'
+import { runsOf } from './text/runs.ts'
+import type { ParagraphChange, TextChange } from './textChange.ts'
 import type { NewsDocument } from '@wiredeck/document'
 
 export interface TextChanges {
   headline: TextChange
-  /** In the reading order of the newer revision, with removed ones where they stood. */
+  /** In the reading order of the newer revision, with removed ones where they stood. Of a film, the texts of its shots. */
   paragraphs: ParagraphChange[]
   /** Of the pictures and films that both revisions have. */
   captions: (TextChange & { mediaId: string })[]
-}
-
-export interface TextChange {
-  state: TextState
-  /** `same` and `removed` put together are the older text to the letter, `same` and `added` the newer. */
-  runs: Run[]
-}
-
-export interface ParagraphChange extends TextChange {
-  isMoved: boolean
-  /** Its place in each revision, counted from 0; `null` in a revision that does not have it. */
-  before: number | null
-  after: number | null
+  /** Of a film: its shots, with the paragraphs that tell them. */
+  shots: ShotChange[]
 }
 
 /** Both texts of two revisions in one, for drawing. A missing headline or caption counts as an empty one. */
 export function textChanges(before: NewsDocument, after: NewsDocument): TextChanges {
-  const { headline, paragraphs, captions } = compareTexts(before, after)
+  const { headline, paragraphs: compared, captions } = compareTexts(before, after)
+  const paragraphs = compared.map(paragraph => ({
+    ...toTextChange(paragraph),
+    isMoved: paragraph.isMoved,
+    before: paragraph.beforeIndex,
+    after: paragraph.afterIndex,
+  }))
   return {
     headline: toTextChange(headline),
-    paragraphs: paragraphs.map(paragraph => ({
-      ...toTextChange(paragraph),
-      isMoved: paragraph.isMoved,
-      before: paragraph.beforeIndex,
-      after: paragraph.afterIndex,
-    })),
+    paragraphs,
+    shots: shotChanges(before, after, paragraphs),
     captions: captions.flatMap(caption =>
       caption.where.part === 'caption' ? [{ ...toTextChange(caption), mediaId: caption.where.mediaId }] : [],
     ),

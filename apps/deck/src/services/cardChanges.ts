@@ -54,7 +54,7 @@ export function createCardChanges(store: Store, changes: ChangeReader, report: R
 
   return {
     of(card) {
-      // Without an instant of its own, this is the first revision that this device knows.
+      // Without an instant, this is the first revision that this device knows.
       if (card.changed === null) return null
       const before = known.get(card.id)
       if (before?.revision === card.revision) return before.changes

@@ -9,8 +9,8 @@ export type UsesState = {
   cards: ReadonlyMap<string, Card>
   /** What was used and may not be used any more, the gravest first, until it is acknowledged. */
   recalls: readonly Recall[]
-  /** For how many hours after its use a document is watched. */
-  watchedHours: number
+  /** For how many hours after its use a document is watched; absent until that was read. */
+  watchedHours?: number
 }
 
 /** What keeps the account comes later, with the engine. */
@@ -26,7 +26,7 @@ export type UsesBoard = {
   subscribe: Listeners['subscribe']
 }
 
-const nothingYet: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: 72 }
+const nothingYet: UsesState = { uses: null, cards: new Map(), recalls: [] }
 
 export function createUsesBoard(): UsesBoard & { connect(source: UsesBoard): void } {
   const { subscribe, tell } = createListeners()

@@ -122,7 +122,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     setTimeout(decide, decideAfterMs)
   }
   keepHiddenWatch(deps, columns, live, alerts)
-  keepUses(deps, columns, uses, live)
+  keepUses({ ...deps, watchedHours }, columns, uses, live)
   deps.connectSince(keepSince(deps, columns, live))
   return {
     columns: {
@@ -182,7 +182,8 @@ const tokenCheckMs = 30_000
 /** What was used so lately that it is watched. */
 function usedDocuments(account: UsesBoard): string[] {
   const { uses, watchedHours } = account.state()
-  return watchedDocuments(uses ?? [], systemClock.now(), watchedHours)
+  // Without the account nothing is known to have been used.
+  return watchedHours === undefined ? [] : watchedDocuments(uses ?? [], systemClock.now(), watchedHours)
 }
 
 function openLive(

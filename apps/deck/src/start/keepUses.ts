@@ -3,7 +3,7 @@ import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import { createStoredValue } from '../platform/storedValue.ts'
+import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
 import type { LiveSource } from '../services/liveBoard.ts'
 import { onWellChange } from '../services/onWellChange.ts'
@@ -12,12 +12,14 @@ import type { UsesBoard } from '../services/usesBoard.ts'
 type Deps = {
   access: Access
   storage: KeyValueStorage
+  /** For how many hours after its use a document is watched. */
+  watchedHours: StoredValue<number>
   report: Report
 }
 
 /** Asks about what was used, in whichever tab is due, and at once when the device or the channel is back. */
 export function keepUses(
-  { access, storage, report }: Deps,
+  { access, storage, watchedHours, report }: Deps,
   { store }: Columns,
   uses: UsesBoard,
   live: LiveSource | null,
@@ -28,7 +30,7 @@ export function keepUses(
     clock: systemClock,
     isTold: () => live?.state().is === 'well',
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
-    watchedHours: () => uses.state().watchedHours,
+    watchedHours: watchedHours.get,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
     report,
   })

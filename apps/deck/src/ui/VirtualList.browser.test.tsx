@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { VirtualList } from './VirtualList.tsx'
 
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -22,10 +23,15 @@ beforeEach(() => {
   root = createRoot(place)
 })
 afterEach(() => {
+  grownBy = {}
   root.unmount()
   place.remove()
 })
 
+/** Items whose height has changed since. */
+let grownBy: Record<string, number> = {}
+/** Where the list stands, as it was told last. */
+let top: number
 /** Whether the list is at its end, as it was told last. */
 let isAtEnd: boolean
 
@@ -38,7 +44,10 @@ function draw(keys: readonly string[]): void {
         keyOf={index => keys[index] ?? ''}
         estimate={guess}
         renderItem={index => (
-          <article id={keys[index]} style={{ height: heightOf(keys[index] ?? '') }}>
+          <article
+            id={keys[index]}
+            style={{ height: heightOf(keys[index] ?? '') + (grownBy[keys[index] ?? ''] ?? 0) }}
+          >
             {keys[index]}
           </article>
         )}
@@ -47,7 +56,10 @@ function draw(keys: readonly string[]): void {
         preloadOffset={200}
         isBusy={false}
         hasLetterKeys
-        onScroll={told => (isAtEnd = told.isAtEnd)}
+        onScroll={told => {
+          isAtEnd = told.isAtEnd
+          top = told.top
+        }}
       />,
     ),
   )
@@ -108,6 +120,54 @@ describe('deck D: the card that is being read', () => {
     const read = await readTo(9000)
     draw([...named('new', 7), ...old, ...named('older', 50)])
     expect(await strayOf(read, 30)).toBe(0)
+  })
+
+  it('does not move when one above it grows or shrinks, whether in sight or not', async () => {
+    const keys = named('old', 300)
+    draw(keys)
+    const read = await readTo(9000)
+    await userEvent.hover(document.getElementById(read.key)!)
+    const at = keys.indexOf(read.key)
+    grownBy = { [keys[at - 2] ?? '']: 21, [keys[at - 6] ?? '']: 40 }
+    draw(keys)
+    expect(await strayOf(read, 10)).toBe(0)
+    grownBy = { [keys[at - 1] ?? '']: -20, [keys[at + 1] ?? '']: 30 }
+    draw(keys)
+    expect(await strayOf(read, 10)).toBe(0)
+    await userEvent.unhover(document.getElementById(read.key)!)
+  })
+
+  it('is the first one wholly in sight where no pointer or focus tells, and does not move either', async () => {
+    const keys = named('old', 300)
+    draw(keys)
+    await readTo(9000)
+    const box = place.querySelector('[role=feed]')!.getBoundingClientRect()
+    const inSight = keys.flatMap(key => {
+      const card = document.getElementById(key)?.getBoundingClientRect()
+      return card && card.bottom > box.top ? [{ key, top: card.top, isWhole: card.top >= box.top }] : []
+    })
+    const [cut, first] = [inSight[0]!, inSight.find(({ isWhole }) => isWhole)!]
+    expect(cut.isWhole).toBe(false)
+    grownBy = { [cut.key]: 25 }
+    draw(keys)
+    expect(await strayOf(first, 10)).toBe(0)
+  })
+
+  it('holds its place at the top of a list too, which counts as standing there still', async () => {
+    const keys = named('old', 300)
+    draw(keys)
+    await frames(5)
+    const { top: before } = document.getElementById('old-3')!.getBoundingClientRect()
+    await userEvent.hover(document.getElementById('old-3')!)
+    grownBy = { 'old-1': 30 }
+    draw(keys)
+    await frames(2)
+    expect(await strayOf({ key: 'old-3', top: before }, 10)).toBe(0)
+    expect(top).toBe(0)
+    await userEvent.unhover(document.getElementById('old-3')!)
+    draw([...named('new', 2), ...keys])
+    await frames(10)
+    expect(place.querySelector('[role=feed]')!.scrollTop, 'what is new is let in').toBe(0)
   })
 
   it('gives way to what is new at the very top, where the reader waits for it', async () => {

@@ -56,7 +56,8 @@ type Props = {
 
 /**
  * A list of any length that draws only the items in sight, and that never moves under the reader while items come
- * and go at both ends. At its very top new items push the others down, and so does whatever comes above the list; a press
+ * and go at both ends. What grows above the item under the pointer or with the focus, else above the first one that is
+ * wholly in sight, scrolls the list along. At its very top new items push the others down, and so does whatever comes above the list; a press
  * meanwhile opens nothing.
  */
 export function VirtualList(props: Props) {
@@ -68,6 +69,8 @@ export function VirtualList(props: Props) {
   const lastFirstKey = useRef<string | null>(null)
   const movedAt = useRef(-Infinity)
   const isMisled = useRef(false)
+  /** How far items that grew have scrolled a list that stood at its top, and counts as standing there still; pixels. */
+  const grownAtTop = useRef(0)
   // Nobody waits for what may never come into sight, and nobody who scrolls for all of it at once.
   const [overscan, setOverscan] = useState(1)
   const virtualizer = useVirtualizer({
@@ -93,6 +96,22 @@ export function VirtualList(props: Props) {
     },
   })
 
+  useEffect(() => {
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
+      item,
+      delta,
+      { itemSizeCache, scrollOffset },
+    ) => {
+      const offset = scrollOffset ?? 0
+      // A guess that was wrong; else an item that was revised.
+      if (!itemSizeCache.has(item.key)) return item.start < offset
+      const read = indexUnderEye(scroller.current)
+      const isAbove = read === -1 ? item.start < offset : item.index < read
+      if (isAbove && wasAtTop.current) grownAtTop.current = Math.max(0, grownAtTop.current + delta)
+      return isAbove
+    }
+  }, [virtualizer])
+
   const items = virtualizer.getVirtualItems()
   const offset = virtualizer.scrollOffset ?? 0
   const tabStop = focus.tabStop(
@@ -105,6 +124,7 @@ export function VirtualList(props: Props) {
   // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
   useLayoutEffect(() => {
     if (!wasAtTop.current) return
+    grownAtTop.current = 0
     virtualizer.scrollToOffset(0)
     if (lastFirstKey.current !== null && lastFirstKey.current !== firstKey)
       movedAt.current = performance.now()
@@ -146,10 +166,12 @@ export function VirtualList(props: Props) {
   const handleScroll = () => {
     const element = scroller.current
     if (!element) return
-    wasAtTop.current = isAtTop(element.scrollTop)
+    const top = Math.max(0, element.scrollTop - grownAtTop.current)
+    wasAtTop.current = isAtTop(top)
+    if (!wasAtTop.current || element.scrollTop === 0) grownAtTop.current = 0
     if (element.scrollTop > 0) setOverscan(drawn => Math.min(drawn + 1, mostOverscan))
     const below = element.scrollHeight - element.scrollTop - element.clientHeight
-    onScroll({ top: element.scrollTop, isAtEnd: below <= 1 })
+    onScroll({ top, isAtEnd: below <= 1 })
     reportNearEnd(below)
   }
 
@@ -176,6 +198,7 @@ export function VirtualList(props: Props) {
     focus: () => scroller.current?.focus({ preventScroll: true }),
     scrollToTop: () => {
       wasAtTop.current = true
+      grownAtTop.current = 0
       virtualizer.scrollToOffset(0)
       scroller.current?.focus({ preventScroll: true })
     },
@@ -222,4 +245,12 @@ export function VirtualList(props: Props) {
       {children}
     </div>
   )
+}
+
+/** The item that the pointer is over, or that has the focus; -1 for none. */
+function indexUnderEye(list: HTMLElement | null): number {
+  const item =
+    list?.querySelector<HTMLElement>('[data-index]:hover') ??
+    list?.querySelector<HTMLElement>('[data-index]:focus-within')
+  return Number(item?.dataset.index ?? -1)
 }

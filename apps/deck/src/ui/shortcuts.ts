@@ -4,8 +4,13 @@
  */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
-  if (document.querySelector(':popover-open') !== null) return false
+  if (isPopoverOpen()) return false
   return !isOwned(event)
+}
+
+/** Escape closes a menu or another popover before anything else. */
+export function isPopoverOpen(): boolean {
+  return document.querySelector(':popover-open') !== null
 }
 
 /** Does the key belong to what has the focus: a field, a slider, a player, a dialog? */

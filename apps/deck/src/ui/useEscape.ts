@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isPopoverOpen } from './shortcuts.ts'
 
-/** Handles Escape anywhere in an element, and hides it from the elements around. */
+/** An open list of suggestions is nearer than what it stands in, and hears of the key later. */
+const openList = '[role=combobox][aria-expanded=true]'
+
+/** Handles Escape anywhere in an element, and hides it from the elements around. What is nearer closes first. */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    const isNearer = event.target instanceof Element && event.target.matches(openList)
+    if (event.key !== 'Escape' || isNearer || isPopoverOpen()) return
     event.stopPropagation()
     onEscape()
   })

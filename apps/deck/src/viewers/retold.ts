@@ -7,4 +7,13 @@ export type Retold = {
   body: ReactNode
   /** By the ids of the pictures and films. */
   captions: ReadonlyMap<string, ReactNode>
+  /** Of a film: its shots, removed ones where they stood. */
+  shots: readonly RetoldShot[]
+}
+
+export type RetoldShot = {
+  /** Its place in the list that is shown; null for a removed one. */
+  place: number | null
+  /** Null where the shot is told as before. */
+  texts: ReactNode
 }

@@ -35,7 +35,10 @@ export type Card = {
   duration: number | null
   /** Null where the wire has not said it. */
   filing: DocumentFiling | null
-  /** When this revision replaced the one before, by the wire's log, else on this device; null for the first one here. */
+  /**
+   * When this revision replaced the one before, by the wire's log, else on this device; null for the first one here, unless
+   * it is killed already.
+   */
   changed: Date | null
 }
 

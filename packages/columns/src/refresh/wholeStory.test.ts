@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../store/memory.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { createLiveWire, type LiveWire } from '../testing/liveWire.ts'
@@ -26,11 +26,37 @@ it('a story is all of its event, oldest first', async () => {
   expect(await find('unknown')).toEqual([])
 })
 
-it('without an event it is what has all slugs of the document within two days', async () => {
-  const day = 86_400
-  const lead = wire.file({ slug: ['bridge', 'harbour'], ...events() })
-  const other = wire.file({ slug: ['harbour', 'bridge', 'police'], ...events() }, day)
-  wire.file({ slug: ['bridge'], ...events() })
-  wire.file({ slug: ['bridge', 'harbour'], ...events() }, 3 * day)
-  expect(await find(`~${lead.uno}`)).toEqual([other.uno, lead.uno])
+describe('decision 33: without an event', () => {
+  const told = { slug: ['bridge', 'harbour'], city: 'Port Allard', headline: 'A bridge falls', ...events() }
+
+  it('is what has all slugs of the document and its place, within two days', async () => {
+    const day = 86_400
+    const lead = wire.file(told)
+    const other = wire.file({ ...told, slug: ['harbour', 'bridge', 'police'], city: 'PORT ALLARD' }, day)
+    wire.file({ ...told, slug: ['bridge'] })
+    wire.file(told, 3 * day)
+    wire.file({ ...told, city: 'Storvik' })
+    expect(await find(`~${lead.uno}`)).toEqual([other.uno, lead.uno])
+  })
+
+  it('or a name of its headline, in whatever language', async () => {
+    const lead = wire.file({ ...told, headline: 'Rescuers search Allard quay' }, 60)
+    const reaction = wire.file({ ...told, lang: 'fr', city: 'Norstad', headline: 'Pont d’Allard: enquête' })
+    wire.file({ ...told, city: 'Norstad', headline: 'Rescuers search another quay' })
+    expect(await find(`~${lead.uno}`)).toEqual([lead.uno, reaction.uno])
+  })
+
+  it('but not a noun that two German headlines have', async () => {
+    const lead = wire.file({ ...told, lang: 'de', headline: 'Viele Tote nach Unfall' })
+    wire.file({ ...told, lang: 'de', city: 'Storvik', headline: 'Vier Tote bei einem Unfall' })
+    expect(await find(`~${lead.uno}`)).toEqual([lead.uno])
+  })
+
+  it('and of a single slug both, because it is no more than a subject', async () => {
+    const one = { ...told, slug: ['accident'], headline: 'Ten dead at Allard quay' }
+    const lead = wire.file(one)
+    wire.file({ ...one, headline: 'Ferry runs aground' }, 60)
+    const other = wire.file({ ...one, headline: 'Toll rises in Allard' }, 120)
+    expect(await find(`~${lead.uno}`)).toEqual([other.uno, lead.uno])
+  })
 })

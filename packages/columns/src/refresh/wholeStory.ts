@@ -1,16 +1,17 @@
 import type { SearchParams } from '@wiredeck/content-api'
 import { parseDocuments, type NewsDocument } from '@wiredeck/document'
 import { findDocument, type DocumentDeps } from './documents.ts'
+import { isSameStory } from './isSameStory.ts'
 import { searchAnywhere, type RelatedDeps } from './related.ts'
 
 /** More than the longest story of a day. */
 const mostDocuments = 300
-/** Without an event, a story is what has all its slugs within two days; milliseconds. */
+/** Without an event, a story is what is told within two days; milliseconds. */
 const aroundMs = 2 * 86_400_000
 
 /**
  * All that the agency filed on an event, oldest first; offline, what of it is stored. `event` is the id of one, or `~` with
- * the id of a document: then the first event of that document, else what has all its slugs within two days of it. Rejects
+ * the id of a document: then the first event of that document, else what tells the same story within two days of it. Rejects
  * as a search does, and where there is no such document.
  */
 export async function findStory(deps: RelatedDeps & DocumentDeps, event: string): Promise<NewsDocument[]> {
@@ -25,15 +26,11 @@ export async function findStory(deps: RelatedDeps & DocumentDeps, event: string)
     }),
     { report: deps.report },
   ).documents
-  const related = document && id === undefined ? found.filter(other => isAkin(document, other)) : found
+  const related = document && id === undefined ? found.filter(other => isSameStory(document, other)) : found
   return related.sort((one, other) => one.published.getTime() - other.published.getTime())
 }
 
 function around({ published }: NewsDocument): Pick<SearchParams, 'dateFrom' | 'dateTo'> {
   const at = (ms: number) => new Date(published.getTime() + ms).toISOString()
   return { dateFrom: at(-aroundMs), dateTo: at(aroundMs) }
-}
-
-function isAkin({ slugs }: NewsDocument, other: NewsDocument): boolean {
-  return slugs.every(slug => other.slugs.includes(slug))
 }

@@ -291,6 +291,23 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         expect(changed >= before && changed <= Date.now()).toBe(true)
       })
 
+      it('of a document that comes here killed already is not known, but the instant when this device first saw it is', async () => {
+        const killed = (id: string, changed: Date | null): StoredDocument => {
+          const document = at(id, 3, changed)
+          return { ...document, card: { ...document.card, status: 'Canceled' } }
+        }
+        const before = Date.now()
+        await store.putDocuments([killed('x', null), killed('y', new Date(7)), at('z', 3)])
+        const seen = async (id: string) => (await store.document(id))?.card.changed?.getTime() ?? null
+        const first = await seen('x')
+        expect(first !== null && first >= before && first <= Date.now()).toBe(true)
+        expect(await seen('y'), 'the log has told it').toBe(7)
+        expect(await seen('z')).toBeNull()
+        await store.putDocuments([killed('x', null)])
+        expect(await seen('x'), 'the instant stays').toBe(first)
+        expect(await store.revisions('x')).toEqual([])
+      })
+
       it('is kept ten times', async () => {
         for (let revision = 1; revision <= 13; revision += 1)
           await store.putDocuments([at('x', revision), at('y', 1)])

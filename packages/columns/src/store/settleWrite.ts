@@ -36,7 +36,6 @@ export async function settleWrite(write: Write, stored: Stored): Promise<Settled
   const { documents = [], isAudit = false } = write
   if (documents.length === 0) return write
   const cards = await stored.cards(documents.map(({ id }) => id))
-  if (cards.length === 0) return write
   const before = new Map(cards.map(card => [card.id, card]))
   const kept = documents
     .filter(({ id, card }) => replaces(before.get(id) ?? null, card, isAudit))
@@ -46,15 +45,19 @@ export async function settleWrite(write: Write, stored: Stored): Promise<Settled
   return moved.length === 0 ? settled : withMoved(settled, moved, stored)
 }
 
-/** The document with the instant at which its revision replaced the one before. */
+/**
+ * The document with the instant at which its revision replaced the one before. A killed one has replaced something even
+ * where it is the first of it here.
+ */
 function withItsChange(
   document: StoredDocument,
   before: Card | undefined,
   { now }: Pick<Stored, 'now'>,
 ): StoredDocument {
-  if (!before) return document
   const { card } = document
-  const isSame = card.revision === before.revision
+  const isFirst = before === undefined && card.status !== 'Canceled'
+  const isSame = card.revision === before?.revision
+  if (isFirst) return document
   const changed = isSame ? (before.changed ?? card.changed) : (card.changed ?? now())
   return { ...document, card: { ...card, changed } }
 }

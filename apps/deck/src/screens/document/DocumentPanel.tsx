@@ -23,6 +23,7 @@ import { StoryLink } from '../story/StoryLink.tsx'
 import { arrivalOf, motionOf } from './motion.ts'
 import { useComparison } from './useComparison.ts'
 import { useDocument } from './useDocument.ts'
+import { useMarkedFirst } from './useMarkedFirst.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { useNeighbourSwipes } from './useNeighbourSwipes.ts'
 import { useReading } from './useReading.ts'
@@ -70,7 +71,13 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
 
   const reading = useReading(shown)
   const baseline = reading?.baseline ?? null
-  const { comparison, pair, isChosen, isClean, setIsClean, choose } = useComparison(shown, baseline)
+  const { comparison, isComparing, pair, isChosen, isClean, setIsClean, choose } = useComparison(
+    shown,
+    baseline,
+  )
+  // A first version has nothing before it.
+  const isMarkingKnown = shown?.revision === 1 || (reading !== null && !isComparing)
+  const isDrawn = useMarkedFirst(shown?.id ?? null, isMarkingKnown)
   const viewed = shown && comparison ? asOf(comparison.newer, shown) : shown
   const retold = isClean ? null : (comparison?.retold ?? null)
   const [versionsOf, setVersionsOf] = useState<string | null>(null)
@@ -155,15 +162,20 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
         <div className={styles.revised} role="status">
           {revised && !isLeaving && <RevisedNotice document={revised} onShow={handleShowRevised} />}
         </div>
-        {comparison && !isLeaving && (
-          <ChangesBar
-            comparison={comparison}
-            baseline={isChosen ? null : baseline}
-            isClean={isClean}
-            onClean={setIsClean}
-            onLeave={() => choose(null)}
-            panel={panel}
-          />
+        {/* Its room is there before its script, because what is read must not move. */}
+        {pair && !isLeaving && (
+          <div className={styles.changes} data-plain={viewed?.status === 'Canceled'}>
+            <ChangesBar
+              pair={pair}
+              comparison={comparison}
+              isComparing={isComparing}
+              baseline={isChosen ? null : baseline}
+              isClean={isClean}
+              onClean={setIsClean}
+              onLeave={() => choose(null)}
+              panel={panel}
+            />
+          </div>
         )}
         {/* Another document is another element, so that it begins at its top. */}
         <DocumentSheet
@@ -172,17 +184,21 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
           motion={arrival.side && motionOf({ ...arrival, docType: shown?.type ?? null })}
         >
           <PartBoundary kind="document" input={state} onClose={close}>
-            {viewed && viewed.revision > 1 && <TakenPart document={viewed} />}
-            <DocumentContent
-              id={id}
-              state={state}
-              viewed={viewed}
-              retold={retold}
-              query={column?.params.query ?? ''}
-              onRetry={retry}
-            />
-            {viewed && <StoryLink document={viewed} />}
-            {viewed && <PrintFoot document={viewed} />}
+            {isDrawn && (
+              <>
+                {viewed && viewed.revision > 1 && <TakenPart document={viewed} />}
+                <DocumentContent
+                  id={id}
+                  state={state}
+                  viewed={viewed}
+                  retold={retold}
+                  query={column?.params.query ?? ''}
+                  onRetry={retry}
+                />
+                {viewed && <StoryLink document={viewed} />}
+                {viewed && <PrintFoot document={viewed} />}
+              </>
+            )}
           </PartBoundary>
         </DocumentSheet>
         {isVersionsOpen && !isLeaving && (

@@ -5,7 +5,7 @@ import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { timeOf } from '../../text/figures.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './TakeQuestion.module.css'
+import styles from '../../ui/Question.module.css'
 import type { Question } from './useActions.ts'
 
 // The texts are loaded before this module can be used.
@@ -40,7 +40,7 @@ export function TakeQuestion({ document, question: { how, hazard, take, leave } 
           <button type="button" className="primary" autoFocus onClick={leave}>
             {t(`take.not.${how}`)}
           </button>
-          <button type="button" className={isEmbargo ? '' : styles.grave} onClick={() => take(warning)}>
+          <button type="button" className={isEmbargo ? '' : styles.danger} onClick={() => take(warning)}>
             {t(isEmbargo ? 'take.withLine' : 'take.asEvidence')}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { passageChange, type PassageChange, type Run } from '@wiredeck/changes'
+import { passageChange, type PassageChange } from '@wiredeck/changes'
 import { causeSince, takenOf, type Use } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
 import { timeOf } from '../../text/figures.ts'
+import { Runs } from './changes/Runs.tsx'
 import styles from './TakenPart.module.css'
 
 // The texts are loaded before this module can be used.
@@ -54,7 +55,7 @@ function Passage({ use, passage, change, isForbidden, lang }: PassageProps) {
         ) : (
           change.parts.map(({ runs }, nth) => (
             <p key={nth}>
-              <Runs runs={runs} />
+              <Runs runs={runs} ranked={[]} isStep={false} />
             </p>
           ))
         )}
@@ -65,19 +66,4 @@ function Passage({ use, passage, change, isForbidden, lang }: PassageProps) {
       </p>
     </aside>
   )
-}
-
-/** Removed and added words, told apart by more than their colour. */
-function Runs({ runs }: { runs: readonly Run[] }) {
-  const t = useT()
-  return runs.map(({ kind, text }, nth) => {
-    if (kind === 'same') return text
-    const Element = kind === 'added' ? 'ins' : 'del'
-    return (
-      <Element key={nth}>
-        <span className="visually-hidden">{t(kind === 'added' ? 'story.added' : 'story.removed')} </span>
-        {text}
-      </Element>
-    )
-  })
 }

@@ -42,6 +42,8 @@ export function useComparison(shown: NewsDocument | null, baseline: Baseline | n
     pair,
     isChosen: pair !== null && pair !== ofBaseline,
     comparison: pair && read?.here === here ? read.comparison : null,
+    /** Whether something is still being compared for the first time. */
+    isComparing: pair !== null && read?.here !== here,
     isClean,
     setIsClean: (isNowClean: boolean) => setCleanHere(isNowClean ? here : null),
     choose: (next: VersionPair | null) => {

@@ -17,7 +17,8 @@ type Reading = {
 
 /**
  * Notes the shown revision as read, and says which one was known before. That stays the same for as long as the document
- * is open; of a later revision that is shown meanwhile, it is the one that stood there until then. Null until it was read.
+ * is open; of a later revision that is shown meanwhile, it is the one that stood there until then, known at once. Else null
+ * until it was read.
  */
 export function useReading(shown: NewsDocument | null): Reading | null {
   const { readDocuments, sights, store, askVersions } = useServices()
@@ -32,10 +33,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       const [[mark], earlier] = await Promise.all([store.marks([id]), store.revisions(id)])
       if (isOver) return
       const at = new Date()
-      const before = last.current?.id === id && last.current.revision < revision ? last.current : null
-      const baseline = before
-        ? { revision: before.revision, at: before.at, how: 'read' as const }
-        : baselineFor(mark, revision)
+      const baseline = stoodHere(last.current, id, revision) ?? baselineFor(mark, revision)
       const hasVersions =
         earlier.some(each => each.revision < revision) || (askVersions !== null && revision > 1)
       last.current = { id, revision, at, baseline, hasVersions }
@@ -43,12 +41,23 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       sights.note('read', id, revision)
     }
     // A store that cannot be read is told of elsewhere.
-    read().catch(() => {})
+    read().catch(() => {
+      if (!isOver) setReading({ id, revision, at: new Date(), baseline: null, hasVersions: false })
+    })
     return () => {
       isOver = true
     }
   }, [id, revision, readDocuments, sights, store, askVersions])
-  return reading?.id === id && reading?.revision === revision ? reading : null
+  if (id === undefined || revision === undefined || reading?.id !== id) return null
+  if (reading.revision === revision) return reading
+  const baseline = stoodHere(reading, id, revision)
+  return baseline && { id, revision, at: reading.at, baseline, hasVersions: true }
+}
+
+/** The version that this document showed until a later one was let in. */
+function stoodHere(last: Reading | null, id: string, revision: number): Baseline | null {
+  if (last?.id !== id || last.revision >= revision) return null
+  return { revision: last.revision, at: last.at, how: 'read' }
 }
 
 /**

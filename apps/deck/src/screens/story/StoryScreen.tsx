@@ -1,8 +1,7 @@
-import { changesBetween } from '@wiredeck/changes'
 import { toCard } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useHasLetterKeys, useNow } from '../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
@@ -15,6 +14,8 @@ import { isShortcut } from '../../ui/shortcuts.ts'
 import { useEscape } from '../../ui/useEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { cardEdge } from '../deck/card/cardEdge.ts'
+import { ToldChange } from '../deck/card/ToldChange.tsx'
+import { stepChange } from './stepChange.ts'
 import styles from './StoryScreen.module.css'
 import { languagesOf, storyLines, type StoryLine } from './storyLines.ts'
 import { useStory } from './useStory.ts'
@@ -28,7 +29,7 @@ export function StoryScreen({ event }: { event: string }) {
   const locale = useLocale()
   const [, navigate] = useLocation()
   const screen = useRef<HTMLElement>(null)
-  const { documents, hasFailed, retry } = useStory(event)
+  const { documents, earlier, hasFailed, retry } = useStory(event)
   const [chosen, setChosen] = useState<string | null>(null)
   const languages = languagesOf(documents ?? [])
   const lang = chosen ?? languages.find(each => each === locale) ?? languages[0] ?? locale
@@ -81,7 +82,12 @@ export function StoryScreen({ event }: { event: string }) {
         )}
         <ol className={styles.lines}>
           {lines.map((line, nth) => (
-            <Line key={line.document.id} line={line} before={lines[nth - 1]?.document ?? null} />
+            <Line
+              key={line.document.id}
+              line={line}
+              before={lines[nth - 1]?.document ?? null}
+              earlier={earlier.get(line.document.id) ?? null}
+            />
           ))}
         </ol>
       </div>
@@ -113,12 +119,21 @@ function useStepKeys() {
   }
 }
 
-function Line({ line, before }: { line: StoryLine; before: NewsDocument | null }) {
+type LineProps = {
+  line: StoryLine
+  /** The step before. */
+  before: NewsDocument | null
+  /** The revision of this step before the present one; null where this device does not know it. */
+  earlier: NewsDocument | null
+}
+
+function Line({ line, before, earlier }: LineProps) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
   const now = useNow()
   const { document: step, minutes, beside, pictures } = line
+  const change = useMemo(() => stepChange(step, earlier, before), [step, earlier, before])
   const edge = cardEdge(toCard(step))
   const time = (at: Date) => timeOf(at.getTime(), now, region)
   return (
@@ -141,8 +156,17 @@ function Line({ line, before }: { line: StoryLine; before: NewsDocument | null }
               {t('card.canceled')}
             </span>
           )}
+          {step.signal === 'correction' && (
+            <span className={styles.corrected} lang={locale}>
+              {t('card.correction')}
+            </span>
+          )}
           <span className={styles.headline}>{step.headline ?? step.id}</span>
-          <Toll before={before} step={step} />
+          {change && (
+            <span className={styles.change} lang={locale}>
+              <ToldChange change={change} lang={step.lang} />
+            </span>
+          )}
         </Link>
         {pictures.length > 0 && (
           <ul className={styles.pictures} aria-label={t('story.pictures', { count: pictures.length })}>
@@ -179,21 +203,5 @@ function Picture({ picture }: { picture: NewsDocument }) {
         <img src={preview.href} width={preview.width} height={preview.height} alt="" loading="lazy" />
       </Link>
     </li>
-  )
-}
-
-/** How the number of dead or hurt has changed since the step before. */
-function Toll({ before, step }: { before: NewsDocument | null; step: NewsDocument }) {
-  const t = useT()
-  const toll =
-    before && changesBetween(before, step).ranked.find(({ kind }) => kind === 'dead' || kind === 'hurt')
-  if (!toll || toll.was === null || toll.now === null) return null
-  return (
-    <span className={styles.toll}>
-      <span className="visually-hidden">{t('story.was')} </span>
-      <del>{toll.was}</del> <span aria-hidden>→</span>{' '}
-      <span className="visually-hidden">{t('story.now')} </span>
-      <ins>{toll.now}</ins> {toll.noun}
-    </span>
   )
 }

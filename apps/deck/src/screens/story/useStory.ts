@@ -1,34 +1,64 @@
-import type { NewsDocument } from '@wiredeck/document'
+import { documentOf, type NewsDocument } from '@wiredeck/document'
+import type { Store } from '@wiredeck/columns'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 
-export type StoryState = { documents: readonly NewsDocument[] | null; hasFailed: boolean; retry: () => void }
+type Found = {
+  documents: readonly NewsDocument[]
+  /** By their ids, the revision before the present one, of those that were revised and of which this device has it. */
+  earlier: ReadonlyMap<string, NewsDocument>
+}
+
+export type StoryState = {
+  documents: readonly NewsDocument[] | null
+  earlier: Found['earlier']
+  hasFailed: boolean
+  retry: () => void
+}
 
 /** What is filed next joins while the story is open. */
 const askEveryMs = 30_000
+const none: Found['earlier'] = new Map()
 
 /** All that was filed on an event, asked for again now and then. */
 export function useStory(event: string): StoryState {
-  const { columns } = useServices()
-  const [found, setFound] = useState<{ event: string; documents: readonly NewsDocument[] } | null>(null)
+  const { columns, store } = useServices()
+  const [found, setFound] = useState<(Found & { event: string }) | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const ask = useCallback(
     () =>
       columns.findStory(event).then(
-        documents => {
-          setFound({ event, documents })
+        async documents => {
+          // A store that cannot be read is told of elsewhere.
+          const earlier = await earlierOf(documents, store).catch(() => none)
+          setFound({ event, documents, earlier })
           setFailed(null)
         },
         () => setFailed(event),
       ),
-    [columns, event],
+    [columns, store, event],
   )
   useEffect(() => {
     void ask()
     const timer = setInterval(() => void ask(), askEveryMs)
     return () => clearInterval(timer)
   }, [ask])
-  const documents = found?.event === event ? found.documents : null
+  const { documents = null, earlier = none } = found?.event === event ? found : {}
   // A story that is there stays, though it could not be asked for again.
-  return { documents, hasFailed: failed === event && documents === null, retry: () => void ask() }
+  return { documents, earlier, hasFailed: failed === event && documents === null, retry: () => void ask() }
+}
+
+async function earlierOf(
+  documents: readonly NewsDocument[],
+  store: Pick<Store, 'revisions'>,
+): Promise<Found['earlier']> {
+  const revised = documents.filter(({ revision }) => revision > 1)
+  const pairs = await Promise.all(
+    revised.map(async ({ id, revision }) => {
+      const kept = (await store.revisions(id)).find(each => each.revision < revision)
+      const document = kept ? documentOf(kept.raw) : null
+      return document ? ([[id, document]] as const) : []
+    }),
+  )
+  return new Map(pairs.flat())
 }

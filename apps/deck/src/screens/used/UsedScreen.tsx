@@ -24,6 +24,7 @@ import { timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useEscape } from '../../ui/useEscape.ts'
+import selects from '../../ui/Select.module.css'
 import styles from './UsedScreen.module.css'
 import { hasText, type UsedRow, type UsedState } from './usedRow.ts'
 import { useUsedFile } from './useUsedFile.ts'
@@ -108,10 +109,10 @@ export function UsedScreen() {
             </div>
             <UsedTable rows={shown} />
             {shown.length === 0 && <p className={styles.none}>{t('used.noMatch')}</p>}
-            <WatchedFor />
             <p className={styles.foot}>{t('used.foot')}</p>
           </>
         )}
+        <WatchedFor />
       </div>
     </section>
   )
@@ -122,10 +123,15 @@ function WatchedFor() {
   const t = useT()
   const { uses: board } = useServices()
   const { watchedHours } = useUses()
+  if (watchedHours === undefined) return null
   return (
     <label className={styles.watchedFor}>
       {t('used.watchedFor')}
-      <select value={watchedHours} onChange={event => board.watchFor(Number(event.target.value))}>
+      <select
+        className={selects.select}
+        value={watchedHours}
+        onChange={event => board.watchFor(Number(event.target.value))}
+      >
         {watchedHoursChoices.map(hours => (
           <option key={hours} value={hours}>
             {t(`used.hours.${hours}`)}

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LongText } from '../parts/LongText.tsx'
+import type { RetoldShot } from '../retold.ts'
 import styles from './Dopesheet.module.css'
 import { splitSoundbite } from './soundbite.ts'
 
@@ -11,31 +12,57 @@ type Props = {
   /** Index of the entry on screen; -1 where none is. */
   running: number
   onPlay: (seconds: number) => void
+  /** Stands in the place of the entries. */
+  retold?: readonly RetoldShot[] | undefined
 }
 
 /** The shot list: each entry plays from where it begins. */
-export function Dopesheet({ entries, running, onPlay }: Props) {
+export function Dopesheet({ entries, running, onPlay, retold }: Props) {
   const t = useT()
-  const locale = useLocale()
-  if (entries.length === 0) return null
+  const shots = retold ?? entries.map((_, place) => ({ place, texts: null }))
+  if (shots.length === 0) return null
   return (
     <ol className={styles.dopesheet} aria-label={t('viewer.dopesheet')}>
-      {entries.map((entry, index) => (
-        <li key={index} className={index === running ? styles.running : ''} aria-current={index === running}>
-          <span lang={locale} className="screen-only">
-            <IconButton
-              icon={Play}
-              label={t('viewer.playFrom', { time: entry.start })}
-              onClick={() => onPlay(entry.startSeconds)}
-            />
-          </span>
-          <span className={styles.time} dir="ltr">
-            {entry.endSeconds > entry.startSeconds ? `${entry.start}–${entry.end}` : entry.start}
-          </span>
-          <Shot entry={entry} />
-        </li>
-      ))}
+      {shots.map(({ place, texts }, index) => {
+        const entry = place === null ? undefined : entries[place]
+        const isRunning = place === running
+        return (
+          <li key={index} className={isRunning ? styles.running : ''} aria-current={isRunning}>
+            {entry ? <Times entry={entry} onPlay={onPlay} /> : <RemovedTimes />}
+            {texts === null && entry ? <Shot entry={entry} /> : <div>{texts}</div>}
+          </li>
+        )
+      })}
     </ol>
+  )
+}
+
+function Times({ entry, onPlay }: { entry: DopesheetEntry } & Pick<Props, 'onPlay'>) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <>
+      <span lang={locale} className="screen-only">
+        <IconButton
+          icon={Play}
+          label={t('viewer.playFrom', { time: entry.start })}
+          onClick={() => onPlay(entry.startSeconds)}
+        />
+      </span>
+      <span className={styles.time} dir="ltr">
+        {entry.endSeconds > entry.startSeconds ? `${entry.start}–${entry.end}` : entry.start}
+      </span>
+    </>
+  )
+}
+
+/** A shot that the film does not have any more cannot be played. */
+function RemovedTimes() {
+  return (
+    <>
+      <span className="screen-only" />
+      <span className={styles.time} />
+    </>
   )
 }
 

@@ -57,7 +57,12 @@ export function Video({ document, terms, now, retold }: Props) {
           {retold?.captions.get(document.media.id) ?? <LongText text={caption} />}
         </p>
       )}
-      <Dopesheet entries={dopesheet} running={running} onPlay={seconds => playFrom(video.current, seconds)} />
+      <Dopesheet
+        entries={dopesheet}
+        running={running}
+        onPlay={seconds => playFrom(video.current, seconds)}
+        retold={retold?.shots}
+      />
       <Slugs document={document} />
       <SmallPrint document={document} />
     </article>

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { useT, type MessageId } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import styles from './Question.module.css'
+import styles from '../../../ui/Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { Pills } from '../../../ui/Pills.tsx'
 

@@ -18,7 +18,11 @@ export function TopicMenu({ onAdded }: { onAdded: (id: string) => void }) {
     <section className={styles.topics}>
       <label>
         {t('topics.orATopic')}
-        <select value={language} onChange={event => setLanguage(contentLanguageOf(event.target.value))}>
+        <select
+          className={styles.language}
+          value={language}
+          onChange={event => setLanguage(contentLanguageOf(event.target.value))}
+        >
           {contentLanguages.map(each => (
             <option key={each} value={each}>
               {nativeName(each)}

@@ -31,11 +31,12 @@ function draw(
   documentClass: string,
   changes: Record<string, unknown> = {},
   marks: Pick<CardProps, 'isLeaving' | 'isNew'> = {},
+  changed: Date | null = null,
 ) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  const card = toCard(sampleDocument(documentClass, changes))
+  const card = toCard(sampleDocument(documentClass, changes), null, changed)
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
@@ -100,11 +101,21 @@ describe('deck 2: a card as it is drawn', () => {
     expect(headline?.textContent).toBe('Norland reopens the harbour bridge of Port Allard')
   })
 
+  it('says in words that a canceled story may not be used, whether it was seen before or not', async () => {
+    const { place } = draw('text', { status: 'Canceled' }, {}, new Date('2026-02-22T09:02:00Z'))
+    await expect.poll(() => place.textContent).toMatch(/Killed at \d?\d:02.*\. Do not use\./)
+    const name = place.querySelector('article')?.getAttribute('aria-labelledby')?.split(' ') ?? []
+    expect(name.map(id => document.getElementById(id)?.textContent).join(' ')).toContain('Do not use.')
+    close()
+    const { place: unknown } = draw('text', { status: 'Canceled' })
+    await expect.poll(() => unknown.textContent).toContain('Killed. Do not use.')
+  })
+
   it('strikes the headline of a canceled story through, badges it and drops its first paragraph', () => {
     const { place, headline } = draw('text', { status: 'Canceled' })
     expect(headline && getComputedStyle(headline).textDecorationLine).toBe('line-through')
     expect(place.textContent).toContain('Canceled')
-    expect(place.querySelector('p')).toBeNull()
+    expect(place.textContent).not.toContain('opened again on Saturday')
     close()
     const usable = draw('text')
     expect(usable.headline && getComputedStyle(usable.headline).textDecorationLine).toBe('none')

@@ -1,7 +1,7 @@
 import type { Card as CardRow } from '@wiredeck/columns'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
-import { memo, Suspense, useId, type MouseEvent } from 'react'
+import { memo, Suspense, useId, type MouseEvent, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
 import { useNow } from '../../../context/hooks.ts'
@@ -12,6 +12,7 @@ import { fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { directionOf } from '../../../text/direction.ts'
 import { useSearchTerms } from '../../../text/useSearchTerms.ts'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { lazyScript } from '../../parts/lazyScript.ts'
 import styles from './Card.module.css'
 import { cardEdge, type CardEdge } from './cardEdge.ts'
@@ -20,6 +21,7 @@ import { genreOf } from './genreOf.ts'
 import { useSeen } from './useSeen.ts'
 
 const ChangeLine = lazyScript(async () => (await import('./ChangeLine.tsx')).ChangeLine)
+const KilledLine = lazyScript(async () => (await import('./KilledLine.tsx')).KilledLine)
 
 export type CardProps = {
   card: CardRow
@@ -56,13 +58,14 @@ export const Card = memo(function Card(props: CardProps) {
   const edge = cardEdge(card)
   const headline = card.type === 'photo' ? null : card.headline || null
   const isCanceled = card.status === 'Canceled'
+  const hasLine = isCanceled || change !== null
   const classes = [
     styles.card,
     edge && styles[edge],
     isCanceled && styles.canceled,
     isRead && styles.read,
     isOpen && styles.open,
-    change && styles.changed,
+    hasLine && styles.changed,
   ]
   const link = useSeen(() => sights.note('seen', card.id, card.revision), card.revision)
 
@@ -82,7 +85,7 @@ export const Card = memo(function Card(props: CardProps) {
       dir={directionOf(card.lang)}
       aria-posinset={place}
       aria-setsize={total}
-      aria-labelledby={headline || card.text ? (change ? `${id} ${changeId}` : id) : undefined}
+      aria-labelledby={headline || card.text ? (hasLine ? `${id} ${changeId}` : id) : undefined}
     >
       <a
         ref={link}
@@ -99,16 +102,23 @@ export const Card = memo(function Card(props: CardProps) {
             {change ? <ChangedText text={headline} ranges={change.inHeadline} /> : headline}
           </h3>
         )}
-        {change && card.changed && (
-          <Suspense fallback={<p className={styles.changeRoom} />}>
-            <ChangeLine
-              id={changeId}
-              changes={change}
-              lang={card.lang}
-              at={card.changed}
-              hasTag={isCanceled || card.signal === 'correction'}
-            />
-          </Suspense>
+        {hasLine && (
+          <LateLine>
+            {isCanceled ? (
+              <KilledLine id={changeId} at={card.changed} />
+            ) : (
+              change &&
+              card.changed && (
+                <ChangeLine
+                  id={changeId}
+                  changes={change}
+                  lang={card.lang}
+                  at={card.changed}
+                  hasTag={card.signal === 'correction'}
+                />
+              )
+            )}
+          </LateLine>
         )}
         {card.text && (
           <p id={headline === null ? id : undefined} className={styles.text}>
@@ -119,6 +129,16 @@ export const Card = memo(function Card(props: CardProps) {
     </article>
   )
 })
+
+/** A line whose script comes late. Its room stays empty where the script cannot be fetched, because the card goes on without. */
+function LateLine({ children }: { children: ReactNode }) {
+  const room = <p className={styles.changeRoom} />
+  return (
+    <ErrorBoundary of="line of a card" renderFault={() => room}>
+      <Suspense fallback={room}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
 
 function Preview({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const t = useT()

@@ -1,14 +1,10 @@
-import type { Change, ChangeKind, Changes } from '@wiredeck/changes'
+import type { Changes } from '@wiredeck/changes'
 import { useNow } from '../../../context/hooks.ts'
-import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
-import { addWatchTexts } from '../../../i18n/watchTexts.ts'
-import { directionOf } from '../../../text/direction.ts'
-import { timeOf } from '../../../text/figures.ts'
+import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { timeAgo } from '../../../text/relativeTime.ts'
+import { ToldChange, wordOf } from './ToldChange.tsx'
 import styles from './ChangeLine.module.css'
-
-// The texts are loaded before this module can be used.
-await addWatchTexts()
+import { KilledLine } from './KilledLine.tsx'
 
 type Props = {
   /** Names the change for the card that it stands on. */
@@ -18,7 +14,7 @@ type Props = {
   lang: string
   /** When the revision came. */
   at: Date
-  /** The card says already that it was killed or corrected. */
+  /** The card says already that it was corrected. */
   hasTag: boolean
 }
 
@@ -30,12 +26,7 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
   const now = useNow()
   const { first, others } = hasTag ? behindTag(changes) : changes
   if (!first) return null
-  if (first.kind === 'killed')
-    return (
-      <p id={id} className={styles.killed} lang={locale}>
-        {t('change.doNotUse', { time: timeOf(at.getTime(), now, region) })}
-      </p>
-    )
+  if (first.kind === 'killed') return <KilledLine id={id} at={at} />
   const also = others.map(({ kind, count }) => wordOf(kind, count, t))
   return (
     <p id={id} className={styles.change} lang={locale}>
@@ -44,7 +35,7 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
       ) : (
         <span className={styles.tag}>{t('change.changed')}</span>
       )}{' '}
-      <First change={first} lang={lang} />
+      <ToldChange change={first} lang={lang} />
       {also.length > 0 && <span> · {t('change.also', { what: also.slice(0, mostOthers).join(', ') })}</span>}
       <span className={styles.time}>
         {' · '}
@@ -64,43 +55,3 @@ function behindTag({ ranked, first, others }: Changes): Pick<Changes, 'first' | 
 
 /** More of them than one line holds. */
 const mostOthers = 2
-
-function First({ change, lang }: { change: Change; lang: string }) {
-  const t = useT()
-  const region = useRegionalLocale()
-  const now = useNow()
-  const { kind, was, now: is, noun, times } = change
-  if (!isPair(change) || was === null || is === null) {
-    const until = is && kind.startsWith('embargo') ? timeOf(Date.parse(is), now, region) : ''
-    return <span>{sentenceOf(change, t, until)}</span>
-  }
-  return (
-    <span lang={lang} dir={directionOf(lang)}>
-      <span className="visually-hidden" lang={undefined}>
-        {t('story.was')}{' '}
-      </span>
-      <del>{was}</del>
-      <span className={styles.arrow} aria-hidden>
-        →
-      </span>
-      <span className="visually-hidden">{t('story.now')} </span>
-      <ins>{is}</ins>
-      {noun !== null && <span> {noun}</span>}
-      {times > 1 && <span> × {times}</span>}
-    </span>
-  )
-}
-
-/** Kinds whose old and new words say it all. */
-function isPair({ kind }: Change): boolean {
-  return ['dead', 'hurt', 'number', 'name', 'place', 'day'].includes(kind)
-}
-
-function sentenceOf({ kind, times }: Change, t: Translate, until: string): string {
-  if (kind === 'embargoSet' || kind === 'embargoMoved') return t('change.embargoUntil', { until })
-  return wordOf(kind, Math.max(1, times), t)
-}
-
-function wordOf(kind: ChangeKind, count: number, t: Translate): string {
-  return kind === 'wording' ? t('change.wording') : t(`told.${kind}`, { count })
-}

@@ -109,10 +109,16 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
 }
 
 function Fold({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEscape(box, onEscape)
+  // Wherever in the column the focus is.
+  const column = useRef<HTMLElement | null>(null)
+  useEscape(column, onEscape)
   return (
-    <div ref={box} className={styles.unfolded}>
+    <div
+      ref={box => {
+        column.current = box?.parentElement ?? null
+      }}
+      className={styles.unfolded}
+    >
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { sinceClasses, type Since, type SinceClass } from '@wiredeck/columns'
 import { useMemo, useState, type RefObject } from 'react'
+import { isPopoverOpen } from '../../../ui/shortcuts.ts'
 import { useWindowKey } from '../../../ui/useWindowKey.ts'
 
 /** What of the new and changed documents a list shows. */
@@ -35,7 +36,7 @@ export function useSinceFilter(
 
   const handleKey = (event: KeyboardEvent) => {
     // A menu or popover is nearer; a dialog and an open story have the focus themselves.
-    const isNearest = !event.defaultPrevented && document.querySelector(':popover-open') === null
+    const isNearest = !event.defaultPrevented && !isPopoverOpen()
     if (event.key === 'Escape' && isNearest && column.current?.contains(document.activeElement))
       setChoice(null)
   }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useHasLetterKeys, useNow } from '../../../context/hooks.ts'
-import { useRegionalLocale, useT } from '../../../i18n/index.ts'
+import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { timeOf } from '../../../text/figures.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -10,14 +10,18 @@ import { useWindowKey } from '../../../ui/useWindowKey.ts'
 import type { Baseline } from '../useReading.ts'
 import styles from './ChangesBar.module.css'
 import { changeWords } from './changeWords.ts'
-import type { Comparison } from './compareVersions.ts'
+import type { Comparison, VersionPair } from './compareVersions.ts'
 import { useChangeSteps } from './useChangeSteps.ts'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
 type Props = {
-  comparison: Comparison
+  /** The versions that are compared, or shall be. */
+  pair: VersionPair
+  /** Null until it is known, and where this device cannot get hold of the older version. */
+  comparison: Comparison | null
+  isComparing: boolean
   /** Null where the reader has chosen which versions are compared. */
   baseline: Baseline | null
   isClean: boolean
@@ -28,16 +32,21 @@ type Props = {
 }
 
 /** What has changed in an open document, with the ways from change to change and to the clean text. */
-export function ChangesBar({ comparison, baseline, isClean, onClean, onLeave, panel }: Props) {
+export function ChangesBar(props: Props) {
+  const { pair, comparison, isComparing, baseline, isClean, onClean, onLeave, panel } = props
   const t = useT()
   const hasLetterKeys = useHasLetterKeys()
-  const { older, newer, changes, retold } = comparison
-  const words = changeWords(changes, t)
-  const { nth, count, told, step } = useChangeSteps(
-    panel,
-    `${newer.id} ${older.revision} ${newer.revision} ${isClean}`,
-  )
-  const canMark = retold !== null && changes.first !== null
+  const { older, newer } = comparison
+    ? { older: comparison.older.revision, newer: comparison.newer.revision }
+    : pair
+  const told = toldOf(comparison, isComparing, t)
+  const {
+    nth,
+    count,
+    told: toldHere,
+    step,
+  } = useChangeSteps(panel, `${comparison?.newer.id} ${older} ${newer} ${isClean}`)
+  const canMark = comparison !== null && comparison.retold !== null && comparison.changes.first !== null
   useWindowKey(event => {
     if (!hasLetterKeys || !canMark || !isShortcut(event)) return
     if (event.key === 'd') onClean(!isClean)
@@ -49,9 +58,9 @@ export function ChangesBar({ comparison, baseline, isClean, onClean, onLeave, pa
     <section className={styles.bar} aria-label={t('story.changes')}>
       <p className={styles.what}>
         <b>
-          <Since comparison={comparison} baseline={baseline} />
+          <Since older={older} newer={newer} baseline={baseline} />
         </b>
-        <span>{words.length > 0 ? words.join(' · ') : t('told.nothing')}</span>
+        <span title={told}>{told}</span>
       </p>
       {canMark && !isClean && count > 0 && (
         <div className={styles.steps}>
@@ -72,17 +81,23 @@ export function ChangesBar({ comparison, baseline, isClean, onClean, onLeave, pa
       )}
       {!baseline && <IconButton icon={X} label={t('story.leave')} onClick={onLeave} />}
       <span className="visually-hidden" role="status">
-        {nth > 0 && `${t('story.nth', { nth, count })}: ${told}`}
+        {nth > 0 && `${t('story.nth', { nth, count })}: ${toldHere}`}
       </span>
     </section>
   )
 }
 
-function Since({ comparison: { older, newer }, baseline }: Pick<Props, 'comparison' | 'baseline'>) {
+function toldOf(comparison: Comparison | null, isComparing: boolean, t: Translate): string {
+  if (comparison === null) return isComparing ? '' : t('story.notKnown')
+  const words = changeWords(comparison.changes, t)
+  return words.length > 0 ? words.join(' · ') : t('told.nothing')
+}
+
+function Since({ older, newer, baseline }: VersionPair & Pick<Props, 'baseline'>) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
-  if (!baseline) return t('story.compared', { older: older.revision, newer: newer.revision })
+  if (!baseline) return t('story.compared', { older, newer })
   const time = timeOf(baseline.at.getTime(), now, locale)
   return t(baseline.how === 'read' ? 'story.sinceRead' : 'story.sinceSeen', { time })
 }

@@ -71,6 +71,23 @@ describe('decision 45: a story with its changes marked', () => {
     expect(textsOf(place, 'figcaption del, figcaption ins')).toEqual(['removed Saturday', 'added Sunday'])
   })
 
+  it('marks the shots of a film and the quotes under them, and leaves the others to their player', () => {
+    const quay = '1. 00:00-00:07 Wide shot of the harbour quay with cranes'
+    const mayor = '2. 00:07-00:19 SOUNDBITE 1 - Jane Roe, mayor of the town (woman, English, 10 sec):'
+    const quote = '"We open the bridge to all walkers on Monday."'
+    const boats = '3. 00:19-00:25 Boats below the span at night'
+    const train = '1. 00:00-00:04 Train passes a station without passengers'
+    const place = draw(
+      { news: [quay, mayor, quote, boats] },
+      { news: [train, quay, mayor, quote.replace('Monday', 'Sunday')] },
+      'video',
+    )
+    expect(textsOf(place, 'ol b')).toEqual(['Shot added', 'Shot removed'])
+    expect(textsOf(place, 'ol q del, ol q ins')).toEqual(['removed Monday', 'added Sunday'])
+    const buttons = [...place.querySelectorAll('ol li')].map(shot => shot.querySelectorAll('button').length)
+    expect(buttons, 'a removed shot cannot be played').toEqual([1, 1, 1, 0])
+  })
+
   it('lets nobody select what was removed', () => {
     const place = draw({ news: ['Divers will begin.'] }, { news: ['Divers have begun.'] })
     getSelection()?.selectAllChildren(place)

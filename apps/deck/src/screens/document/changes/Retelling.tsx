@@ -1,14 +1,17 @@
-import type { Change, ParagraphChange, TextChanges } from '@wiredeck/changes'
+import type { Change, ParagraphChange, ShotChange, TextChanges } from '@wiredeck/changes'
 import { subheadingText } from '@wiredeck/document'
-import { useLocale, useT, type MessageId } from '../../../i18n/index.ts'
+import { useLocale, useT } from '../../../i18n/index.ts'
 import { LinkedText } from '../../../viewers/article/LinkedText.tsx'
 import { useLinkTokenizer } from '../../../viewers/article/useLinkTokenizer.ts'
-import type { Retold } from '../../../viewers/retold.ts'
+import type { Retold, RetoldShot } from '../../../viewers/retold.ts'
 import styles from './Retelling.module.css'
 import { Runs } from './Runs.tsx'
 
 /** A document's texts with the differences marked, for its viewer. */
-export function retell({ headline, paragraphs, captions }: TextChanges, ranked: readonly Change[]): Retold {
+export function retell(
+  { headline, paragraphs, captions, shots }: TextChanges,
+  ranked: readonly Change[],
+): Retold {
   const changed = captions.filter(({ state }) => state !== 'same')
   return {
     headline: headline.state === 'same' ? null : <Runs runs={headline.runs} ranked={ranked} />,
@@ -16,7 +19,13 @@ export function retell({ headline, paragraphs, captions }: TextChanges, ranked: 
     captions: new Map(
       changed.map(({ mediaId, runs }) => [mediaId, <Runs key={mediaId} runs={runs} ranked={ranked} />]),
     ),
+    shots: shots.map(shot => retellShot(shot, ranked)),
   }
+}
+
+function retellShot({ after, texts }: ShotChange, ranked: readonly Change[]): RetoldShot {
+  const isAsBefore = texts.every(({ state, isMoved }) => state === 'same' && !isMoved)
+  return { place: after, texts: isAsBefore ? null : <Shot texts={texts} ranked={ranked} /> }
 }
 
 type Ranked = { ranked: readonly Change[] }
@@ -46,8 +55,26 @@ function Paragraphs({ paragraphs, ranked }: { paragraphs: readonly ParagraphChan
   })
 }
 
+/** What a film's list says of a shot, with the quotes under it. */
+function Shot({ texts, ranked }: { texts: readonly ParagraphChange[] } & Ranked) {
+  return texts.map((text, nth) => {
+    const label = labelOf(text)
+    const words = <Runs runs={text.runs} ranked={ranked} />
+    const Element = nth === 0 ? 'p' : 'q'
+    return label === null ? (
+      <Element key={nth}>{words}</Element>
+    ) : (
+      <Marked key={nth} paragraph={text} label={nth === 0 ? shotLabels[label] : label} ranked={ranked} />
+    )
+  })
+}
+
 /** A paragraph with a bar beside it, and the words that say what has become of it. */
-function Marked({ paragraph, label, ranked }: { paragraph: ParagraphChange; label: MessageId } & Ranked) {
+function Marked({
+  paragraph,
+  label,
+  ranked,
+}: { paragraph: ParagraphChange; label: Label | ShotLabel } & Ranked) {
   const t = useT()
   const locale = useLocale()
   const { state, runs } = paragraph
@@ -63,7 +90,20 @@ function Marked({ paragraph, label, ranked }: { paragraph: ParagraphChange; labe
   )
 }
 
-function labelOf({ state, isMoved }: ParagraphChange): MessageId | null {
+type Label =
+  | 'story.paragraphAdded'
+  | 'story.paragraphRemoved'
+  | 'story.paragraphRewritten'
+  | 'story.paragraphMoved'
+type ShotLabel = 'story.shotAdded' | 'story.shotRemoved' | 'story.shotRewritten' | 'story.shotMoved'
+const shotLabels: Record<Label, ShotLabel> = {
+  'story.paragraphAdded': 'story.shotAdded',
+  'story.paragraphRemoved': 'story.shotRemoved',
+  'story.paragraphRewritten': 'story.shotRewritten',
+  'story.paragraphMoved': 'story.shotMoved',
+}
+
+function labelOf({ state, isMoved }: ParagraphChange): Label | null {
   switch (state) {
     case 'added':
       return 'story.paragraphAdded'

@@ -5,15 +5,24 @@ import { useLocale, useT } from '../../../i18n/index.ts'
 import { runGroups } from './runGroups.ts'
 import styles from './Runs.module.css'
 
-type Props = { runs: readonly Run[]; ranked: readonly Change[] }
+type Props = {
+  runs: readonly Run[]
+  ranked: readonly Change[]
+  /** Whether each difference is one of those that the bar of changes leads through. */
+  isStep?: boolean
+}
 
 /** Both versions of a text in one: what was removed is struck, what was added underlined, a number has its pair. */
-export function Runs({ runs, ranked }: Props) {
+export function Runs({ runs, ranked, isStep = true }: Props) {
   return runGroups(runs, ranked).map((group, index) =>
     group.is === 'same' ? (
       <Fragment key={index}>{group.text}</Fragment>
     ) : (
-      <span key={index} className={group.isPair ? styles.pair : undefined} data-change>
+      <span
+        key={index}
+        className={group.isPair ? styles.pair : undefined}
+        data-change={isStep ? '' : undefined}
+      >
         {group.removed !== '' && <Removed text={group.removed} isPair={group.isPair} />}
         {group.isPair ? (
           <ArrowRight size={12} aria-hidden />

@@ -6,7 +6,7 @@ import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { durationOf, timeOf } from '../../../text/figures.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { isShortcut } from '../../../ui/shortcuts.ts'
+import { isPopoverOpen, isShortcut } from '../../../ui/shortcuts.ts'
 import { useWindowKey } from '../../../ui/useWindowKey.ts'
 import type { Baseline } from '../useReading.ts'
 import { changeWords } from './changeWords.ts'
@@ -37,7 +37,7 @@ export function VersionsPanel({ document, baseline, pair, onChoose, onClose }: P
   useWindowKey(
     event => {
       const isInside = event.target instanceof Node && rail.current?.contains(event.target) === true
-      if (event.key !== 'Escape' || !(isInside || isShortcut(event))) return
+      if (event.key !== 'Escape' || isPopoverOpen() || !(isInside || isShortcut(event))) return
       // The story behind it stays.
       event.preventDefault()
       event.stopPropagation()
