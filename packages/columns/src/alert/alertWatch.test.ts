@@ -106,7 +106,7 @@ describe('decision 29: behind a wire without a channel', () => {
     await watch.catchUp()
     const { uno } = wire.file({ urgency: 1 })
     await watch.catchUp()
-    await clock.advance(86_400_000)
+    await clock.advance(7_200_000)
     await watch.catchUp()
     wire.revise(uno, { status: 'Canceled' })
     await watch.catchUp()
@@ -130,6 +130,22 @@ describe('decision 29: behind a wire without a channel', () => {
       await clock.advance(30_000)
       await rest()
     }
+    expect(rang).toEqual([`${uno} 1`])
+  })
+
+  it('a column alerts from when its settings changed, however long the device takes to note that', async () => {
+    const { id, wire, watch, rang, clock, columns, store, poll, alert } = await openDeck({ from: 'flash' })
+    await watch.catchUp()
+    const { noteAlerts } = store
+    let free = () => {}
+    const busy = new Promise<void>(resolve => (free = resolve))
+    store.noteAlerts = async change => busy.then(() => noteAlerts(change))
+    await columns.setAlert(id, { ...alert, from: 'alert' })
+    await clock.advance(2000)
+    const { uno } = wire.file({ urgency: 2 })
+    await clock.advance(2000)
+    free()
+    await poll()
     expect(rang).toEqual([`${uno} 1`])
   })
 

@@ -131,7 +131,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const readSince = async (): Promise<void> => {
     const begun = clock.now()
     const mine = lost
-    await turns.run(noteColumns)
+    await turns.run(() => reach(0))
     const place = await store.alertPlace()
     const from = new Date((place?.at ?? begun - lateAfterMs) - 1000)
     const found = new Map<string, FiledNow>()
@@ -154,16 +154,17 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     await turns.run(() => reach(begun - marginMs))
     isCaughtUp = mine === lost
   }
-  const reach = async (at: number): Promise<void> => {
+  const reach = async (at: number, now = clock.now()): Promise<void> => {
     await store.noteAlerts((_alerts, place, columns) => {
-      const next = placeOf({ place, columns, now: clock.now() })
+      const next = placeOf({ place, columns, now })
       return { place: { ...next, at: Math.max(next.at, at) } }
     })
   }
-  const noteColumns = (): Promise<void> => reach(0)
 
   store.subscribe(({ columns }) => {
-    if (columns.length > 0) void attempt(() => turns.run(noteColumns))
+    // A column alerts from when it was changed, and not only from when this has its turn.
+    const changed = clock.now()
+    if (columns.length > 0) void attempt(() => turns.run(() => reach(0, changed)))
   })
   clock.every(advanceEveryMs, () => {
     if (!deps.isFollowing()) {
