@@ -50,5 +50,6 @@ export function noteInRows(
   const { alerts = [], remove = [], place = rows.place, acknowledgements = rows.acknowledgements } = write
   const replaced = new Set([...alerts.map(({ id }) => id), ...remove])
   const kept = rows.alerts.filter(({ id }) => !replaced.has(id))
-  return { rows: structuredClone({ alerts: [...kept, ...alerts], place, acknowledgements }), write }
+  const written = structuredClone({ alerts, place, acknowledgements })
+  return { rows: { ...written, alerts: [...kept, ...written.alerts] }, write }
 }

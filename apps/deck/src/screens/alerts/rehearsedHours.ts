@@ -1,4 +1,4 @@
-import type { QuietHours, Rehearsal } from '@wiredeck/columns'
+import { isQuiet, timeOfDay, type QuietHours, type Rehearsal } from '@wiredeck/columns'
 
 const hourMs = 3_600_000
 const hours = 24
@@ -16,12 +16,6 @@ export function rehearsedHours({ alerts, to }: Rehearsal, quiet: QuietHours | nu
   }
   return counts.map((count, place) => {
     const begins = end - (hours - place) * hourMs
-    return { begins, count, isQuiet: quiet !== null && isWithin(quiet, new Date(begins)) }
+    return { begins, count, isQuiet: quiet !== null && isQuiet(quiet, timeOfDay(begins)) }
   })
-}
-
-/** By this device's clock. Quiet hours may go over midnight. */
-function isWithin({ from, to }: QuietHours, instant: Date): boolean {
-  const time = `${String(instant.getHours()).padStart(2, '0')}:${String(instant.getMinutes()).padStart(2, '0')}`
-  return from <= to ? from <= time && time < to : from <= time || time < to
 }
