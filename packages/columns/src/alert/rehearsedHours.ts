@@ -1,13 +1,16 @@
-import { isQuiet, timeOfDay, type QuietHours, type Rehearsal } from '@wiredeck/columns'
+import type { QuietHours } from '../model/alertSettings.ts'
+import { isQuiet } from '../model/quietHours.ts'
+import type { Rehearsal, RehearsedHour } from '../model/rehearsal.ts'
 
 const hourMs = 3_600_000
 const hours = 24
 
-/** An hour of a rehearsal: what would have alerted in it, and whether it begins within the quiet hours. */
-export type RehearsedHour = { begins: number; count: number; isQuiet: boolean }
-
-/** The 24 hours up to the end of a rehearsal, the oldest first. */
-export function rehearsedHours({ alerts, to }: Rehearsal, quiet: QuietHours | null): RehearsedHour[] {
+/** The 24 hours up to `to`, the oldest first. `timeOfDay` is this device's, 'HH:MM'. */
+export function rehearsedHours(
+  { alerts, to }: Pick<Rehearsal, 'alerts' | 'to'>,
+  quiet: QuietHours | null,
+  timeOfDay: (at: number) => string,
+): RehearsedHour[] {
   const end = to.getTime()
   const counts = Array.from({ length: hours }, () => 0)
   for (const { at } of alerts) {
