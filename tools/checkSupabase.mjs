@@ -29,7 +29,7 @@ const codes = createServer(async (request, response) => {
 })
 await new Promise(done => codes.listen(0, '127.0.0.1', done))
 
-const journeys = ['sync.spec', 'factors.spec', '--project=desktop', '--project=tablet']
+const journeys = ['sync.spec', 'acknowledged.spec', 'factors.spec', '--project=desktop', '--project=tablet']
 const patience = ['--timeout=900000', '--workers=1', '--reporter=list']
 const run = spawn(
   process.execPath,

@@ -6,6 +6,7 @@ export {
   type AlertSettings,
   type QuietHours,
 } from './model/alertSettings.ts'
+export { timeOfDay } from './model/quietHours.ts'
 export type { Rehearsal } from './model/rehearsal.ts'
 export { toShared } from './model/sharedParams.ts'
 export { toCard, type Card } from './model/card.ts'

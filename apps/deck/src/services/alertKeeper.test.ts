@@ -33,7 +33,7 @@ async function keep(alerts: readonly Alert[]) {
     const keeper = createAlertKeeper({
       store,
       clock: { now: () => 7 },
-      rehearse: async () => ({ alerts: [], from: new Date(0), to: new Date(0), isComplete: true }),
+      rehearse: async () => ({ alerts: [], hours: [], from: new Date(0), to: new Date(0), isComplete: true }),
       turn: { onRing: () => () => {} },
       report: () => {},
     })

@@ -160,7 +160,7 @@ function keepHiddenWatch(
     },
     onFound: found => {
       for (const [id, unos] of found) columns.noteFound(id, unos)
-      void alerts.noteFound([...new Set([...found.values()].flat())])
+      void alerts.noteFound(found)
     },
     report,
   })

@@ -3,6 +3,7 @@ import {
   createHold,
   rehearse,
   systemClock,
+  timeOfDay,
   type AlertWatch,
   type Columns,
   type DeckView,
@@ -95,9 +96,4 @@ export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): Al
 
 function isPolled(deckView: DeckView): boolean {
   return [...deckView.lastUpdates().values()].every(at => systemClock.now() - at < polledWithinMs)
-}
-
-/** 'HH:MM' by this device's clock. */
-function timeOfDay(at: number): string {
-  return new Date(at).toTimeString().slice(0, 5)
 }

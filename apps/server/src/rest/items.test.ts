@@ -106,7 +106,7 @@ describe.each(databaseSubjects())('the table items on $name', subject => {
     expect(await two.from('items').insert({ kind, id: 'b 1' })).toMatchObject({ status: 403 })
   })
 
-  it('is deleted by a device only where it is older than 7 days, by upkeep as well, and ends with its user', async () => {
+  it('is deleted by a device only where it is older than 7 days, and ends with its user', async () => {
     await table().insert([
       { kind, id: 'young 1' },
       { kind, id: 'old 1' },

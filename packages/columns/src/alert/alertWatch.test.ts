@@ -2,7 +2,10 @@ import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
 import { searchColumn } from '../testing/deck.ts'
+import { createTestClock } from '../testing/clock.ts'
 import { createLiveDeck } from '../testing/liveDeck.ts'
+import { createLiveWire } from '../testing/liveWire.ts'
+import { createMemoryStore } from '../store/memory.ts'
 import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
@@ -54,11 +57,39 @@ describe('decision 29: behind a wire without a channel', () => {
     expect([rang, reported]).toEqual([[`${uno} 1`], []])
   })
 
+  it('a flash names every column that it is in, whichever was polled first', async () => {
+    const { wire, watch, columns, id, poll, store } = await openDeck()
+    const other = await columns.add(searchColumn({ query: 'bridge', provider: 'all' }))
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1, headline: 'The bridge has fallen' })
+    await poll()
+    const [alert] = await store.alerts()
+    expect([alert?.documentId, alert?.columns.map(each => each.id)]).toEqual([uno, [id, other.id]])
+  })
+
+  it('a flash alerts by the column that the wire finds it for, though its words are not found here', async () => {
+    const { wire, watch, columns, rang, store, clock, rest } = await openDeck({ level: 'off' })
+    const { id } = await columns.add(searchColumn({ query: 'bridges', provider: 'all' }))
+    await watch.catchUp()
+    await clock.advance(1000)
+    const { uno } = wire.file({ urgency: 1, headline: 'The bridge has fallen' })
+    // A wire whose search knows the forms of a word.
+    const { search } = wire
+    wire.search = (params, ...more) => {
+      const { query: _, tree: __, ...all } = params
+      return search(all, ...more)
+    }
+    await columns.refresh(id, 'newer')
+    await rest()
+    expect(rang).toEqual([`${uno} 1`])
+    expect((await store.alerts())[0]?.columns.map(each => each.id)).toEqual([id])
+  })
+
   it('a flash that the hidden watch has found alerts before it is stored', async () => {
     const { wire, watch, rang, store } = await openDeck()
     await watch.catchUp()
     const { uno } = wire.file({ urgency: 1 })
-    await watch.noteFound([uno])
+    await watch.noteFound(new Map([['a', [uno]]]))
     expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
   })
 
@@ -68,7 +99,7 @@ describe('decision 29: behind a wire without a channel', () => {
     const { wire, watch, rang, store, clock } = await openDeck({}, ready)
     const acknowledged = wire.file({ urgency: 1 })
     const other = wire.file({ urgency: 1 })
-    const deciding = watch.noteFound([acknowledged.uno, other.uno])
+    const deciding = watch.noteFound(new Map([['a', [acknowledged.uno, other.uno]]]))
     await clock.advance(1000)
     expect(await store.alerts()).toEqual([])
     const known = { [`${acknowledged.uno} 1`]: clock.now() }
@@ -191,5 +222,45 @@ describe('decision 29: rehearsing', () => {
     wire.goDown()
     const { alerts, isComplete } = await rehearse(deps, id, alert)
     expect([alerts.map(({ card }) => card.id), isComplete]).toEqual([[uno], false])
+  })
+})
+
+describe('decision 29: with a log', () => {
+  it('after a cut, what was filed late alerts though it was published long before, and rings', async () => {
+    const clock = createTestClock()
+    const store = createMemoryStore()
+    const wire = createLiveWire(clock)
+    const rang: string[] = []
+    const watch = createAlertWatch({
+      api: wire,
+      store,
+      agency: defaultAgency,
+      clock,
+      pausedUntil: () => 0,
+      timeOfDay: () => '12:00',
+      isGrave: async () => false,
+      isFollowing: () => deck.live.state().is === 'well',
+      withLock: task => task(),
+      ring: alerts => void rang.push(...alerts.map(each => each.id)),
+      report: () => {},
+    })
+    const deck = createLiveDeck({ wire, clock, store, onFiled: watch.hear })
+    await deck.columns.add(searchColumn({ provider: 'all' }))
+    deck.live.start()
+    await watch.catchUp()
+    await deck.rest()
+    await clock.advance(20_000)
+    expect(deck.live.state().is).toBe('well')
+    wire.goDown()
+    const { uno } = wire.file({ urgency: 1 }, 6 * 3600)
+    await clock.advance(60_000)
+    wire.goUp()
+    for (let turn = 0; turn < 6; turn += 1) {
+      await clock.advance(10_000)
+      await watch.catchUp()
+      await deck.rest()
+    }
+    expect(rang).toEqual([`${uno} 1`])
+    deck.live.stop()
   })
 })

@@ -46,8 +46,8 @@ export type AlertWatch = {
   hear(filings: readonly FiledNow[]): Promise<void>
   /** Documents that a search has brought into the store, by their unos. */
   noteStored(unos: readonly string[]): Promise<void>
-  /** Documents that are on the wire, and not in the store yet. */
-  noteFound(unos: readonly string[]): Promise<void>
+  /** Documents that are on the wire, and not in the store yet: their unos by the columns that were searched. */
+  noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
   /** Reads what was filed since it was decided last: at the start, and after a time without a wire. */
   catchUp(): Promise<void>
 }
@@ -124,9 +124,24 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   /** The wire is asked before it is this task's turn, so that a slow wire holds nothing up. */
   const decideInTurn = (filings: readonly FiledNow[]): Promise<void> => turns.run(() => decide(filings))
-  /** Which columns they match is found out here. */
-  const decideOn = (documents: readonly (StoredDocument | null)[]): Promise<void> =>
-    decideInTurn(documents.flatMap(document => (document ? [{ document, at: atOf(document), in: [] }] : [])))
+  /** They are tried on every column here too, but a wire may find more than that does. */
+  const decideOn = (
+    documents: readonly StoredDocument[],
+    columnsOf: (id: string) => readonly string[],
+  ): Promise<void> =>
+    decideInTurn(documents.map(document => ({ document, at: atOf(document), in: columnsOf(document.id) })))
+  const noteStored = async (unos: readonly string[]): Promise<void> => {
+    const documents = await Promise.all(unos.map(id => store.document(id)))
+    const columns = await store.columns()
+    await decideOn(
+      documents.filter(document => document !== null),
+      id => columns.filter(({ documentsIds }) => documentsIds.includes(id)).map(column => column.id),
+    )
+  }
+  const noteFound = async (found: ReadonlyMap<string, readonly string[]>): Promise<void> =>
+    decideOn(await fetchWhole(deps, [...new Set([...found.values()].flat())]), id =>
+      [...found].flatMap(([columnId, unos]) => (unos.includes(id) ? [columnId] : [])),
+    )
 
   const readSince = async (): Promise<void> => {
     const begun = clock.now()
@@ -188,8 +203,8 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   }
   return {
     hear: filings => attempt(() => decideInTurn(filings)),
-    noteStored: unos => attempt(async () => decideOn(await Promise.all(unos.map(id => store.document(id))))),
-    noteFound: unos => attempt(async () => decideOn(await fetchWhole(deps, unos))),
+    noteStored: unos => attempt(() => noteStored(unos)),
+    noteFound: found => attempt(() => noteFound(found)),
     catchUp,
   }
 }

@@ -1,5 +1,6 @@
 import type { AlertFrom, AlertSettings, QuietHours } from '../model/alertSettings.ts'
 import type { Card } from '../model/card.ts'
+import { isQuiet } from '../model/quietHours.ts'
 
 const lowestUrgency: Record<AlertFrom, number> = { any: Infinity, urgent: 3, alert: 2, flash: 1 }
 
@@ -22,9 +23,7 @@ export function urgenciesFrom(from: AlertFrom): string[] | null {
   return ['1', '2', '3'].slice(0, lowestUrgency[from])
 }
 
-/** Whether quiet hours hold a document back at a time of the day, 'HH:MM'. Two equal times are none. */
+/** Whether quiet hours hold a document back at a time of the day, 'HH:MM'. */
 export function isHeldBack(quiet: QuietHours | null, card: Card, time: string): boolean {
-  if (!quiet || (quiet.flashComesThrough && isFlash(card))) return false
-  const { from, to } = quiet
-  return from <= to ? from <= time && time < to : time >= from || time < to
+  return quiet !== null && !(quiet.flashComesThrough && isFlash(card)) && isQuiet(quiet, time)
 }

@@ -6,6 +6,7 @@ import { causeOf } from '../refresh/retry.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
 import { beforeOf } from './beforeOf.ts'
 import { isHeldBack, isUrgentEnough } from './passes.ts'
+import { rehearsedHours } from './rehearsedHours.ts'
 import { searchUrgent, type SearchUrgentDeps } from './searchUrgent.ts'
 
 type Deps = Omit<SearchUrgentDeps, 'store'> & {
@@ -43,7 +44,8 @@ export async function rehearse(deps: Deps, columnId: string, settings: AlertSett
       note('changed', card.changed ?? card.published)
   }
   alerts.sort((one, other) => other.at.getTime() - one.at.getTime())
-  return { alerts, from, to, isComplete }
+  const hours = rehearsedHours({ alerts, to }, settings.quiet, timeOfDay)
+  return { alerts, hours, from, to, isComplete }
 }
 
 function isEmbargoed({ embargoed }: Card, at: Date): boolean {

@@ -15,5 +15,5 @@ it.each(seeds)(
     expect(missed).toEqual([])
     expect(reported).toEqual([])
   },
-  120_000,
+  60_000 + flashes * 2_000,
 )

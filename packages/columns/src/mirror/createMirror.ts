@@ -13,7 +13,7 @@ import { toOutbox } from './outbox.ts'
 import { changeOwner } from './owners.ts'
 import { RemoteError, type AcknowledgementNews, type Remote } from './remote.ts'
 import { sync, type Synced } from './sync.ts'
-import { acknowledgeFor, syncAcknowledgements } from './syncAcknowledgements.ts'
+import { acknowledgeFor, readAcknowledged, syncAcknowledgements } from './syncAcknowledgements.ts'
 import { createTimer } from '../base/timer.ts'
 import { untilDone } from './untilDone.ts'
 
@@ -165,7 +165,8 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     await syncs.settled()
     const news = heard
     heard = []
-    const [columns, acknowledgements] = [await store.columns(), await store.acknowledgements()]
+    const columns = await store.columns()
+    const { acknowledgements } = await readAcknowledged(store)
     if (news.some(each => 'version' in each && isNewsOfColumn(columns, each))) await syncAll()
     else if (news.some(each => !('version' in each) && isNewsOfAlert(acknowledgements, each)))
       await syncs.request()
@@ -181,12 +182,12 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (lostEdits.length > 0 || progress.state.lostEdits.length > 0) note({ did: 'loseEdits', lostEdits })
   }
 
-  const readAcknowledged = async (): Promise<void> => {
+  const planAcknowledging = async (): Promise<void> => {
     const mine = account
     if (!mine?.hasItems || isHopeless(progress.state)) return
-    const acknowledgements = await store.acknowledgements()
+    const { alerts, acknowledgements } = await readAcknowledged(store)
     if (acknowledgements?.owner !== mine.userId || account !== mine) return
-    if (toAcknowledge(await store.alerts(), acknowledgements, clock.now()).length > 0)
+    if (toAcknowledge(alerts, acknowledgements, clock.now()).length > 0)
       acknowledgingTimer.plan(debounceMs, () => void syncs.request())
   }
 
@@ -215,7 +216,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   })
   const unsubscribe = store.subscribe(change => {
     if (change.ledger) quietly(readLostEdits())
-    if (change.alerts) quietly(readAcknowledged())
+    if (change.alerts) quietly(planAcknowledging())
   })
 
   return {

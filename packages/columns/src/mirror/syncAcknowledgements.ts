@@ -6,6 +6,7 @@ import {
   toAcknowledge,
   type Acknowledgements,
 } from '../model/acknowledgements.ts'
+import type { Alert } from '../model/alert.ts'
 import type { Store } from '../store/store.ts'
 import { RemoteError, type Remote, type RemoteAcknowledgement } from './remote.ts'
 
@@ -16,11 +17,23 @@ const overlapMs = 60_000
 const tidyEveryMs = 86_400_000
 
 export type AcknowledgingDeps = {
-  store: Pick<Store, 'alerts' | 'acknowledgements' | 'noteAlerts'>
+  store: Pick<Store, 'noteAlerts'>
   remote: Pick<Remote, 'acknowledgements' | 'clockSkewMs'>
   owner: string
   clock: Pick<Clock, 'now'>
   report: Report
+}
+
+/** The alerts, and what is known of the account's acknowledgements, at one moment. */
+export async function readAcknowledged(
+  store: Pick<Store, 'noteAlerts'>,
+): Promise<{ alerts: readonly Alert[]; acknowledgements: Acknowledgements | null }> {
+  let read: Awaited<ReturnType<typeof readAcknowledged>> = { alerts: [], acknowledgements: null }
+  await store.noteAlerts((alerts, _place, _columns, acknowledgements) => {
+    read = { alerts, acknowledgements }
+    return null
+  })
+  return read
 }
 
 /** From now on what is acknowledged here goes to this account, or to none. */
@@ -45,9 +58,9 @@ function beginFor(owner: string, now: number): Acknowledgements {
  */
 export async function syncAcknowledgements(deps: AcknowledgingDeps): Promise<void> {
   const { store, remote, owner, clock } = deps
-  const before = await store.acknowledgements()
+  const { alerts: there, acknowledgements: before } = await readAcknowledged(store)
   if (before?.owner !== owner) return
-  const sent = await send(deps, toAcknowledge(await store.alerts(), before, clock.now()))
+  const sent = await send(deps, toAcknowledge(there, before, clock.now()))
   const read = await readFrom(remote, before.readTo === null ? null : before.readTo - overlapMs)
   const oldest = clock.now() + remote.clockSkewMs() - acknowledgedForMs
   const isTidy = Math.abs(clock.now() - before.tidiedAt) < tidyEveryMs

@@ -1,7 +1,9 @@
 import type { Acknowledgements } from '../model/acknowledgements.ts'
 import { lastHeardFirst, type Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
+import type { Column } from '../model/column.ts'
 import type { DropOf } from '../sound/reportDrops.ts'
+import type { AlertWrite, DecideAlerts } from './store.ts'
 import { soundAcknowledgements, soundAlert, soundAlertPlace } from '../sound/soundAlert.ts'
 
 // A module of its own, loaded when something is asked of it, because no first screen waits for the alerts.
@@ -17,4 +19,37 @@ export function readAlertPlace(row: unknown, dropOf: DropOf): AlertPlace | null 
 
 export function readAcknowledgements(row: unknown, dropOf: DropOf): Acknowledgements | null {
   return soundAcknowledgements(row, dropOf('stored acknowledgements', row))
+}
+
+/** What a store in memory has of the alerts: no other object than this knows of them. */
+export type AlertRows = {
+  alerts: readonly Alert[]
+  place: AlertPlace | null
+  acknowledgements: Acknowledgements | null
+}
+
+export function readRows(rows: AlertRows, dropOf: DropOf): AlertRows {
+  const { alerts, place, acknowledgements } = structuredClone(rows)
+  return {
+    alerts: readAlerts(alerts, dropOf),
+    place: readAlertPlace(place ?? undefined, dropOf),
+    acknowledgements: readAcknowledgements(acknowledgements ?? undefined, dropOf),
+  }
+}
+
+/** Decides on the rows; they are as they were where it throws. */
+export function noteInRows(
+  rows: AlertRows,
+  decide: DecideAlerts,
+  columns: readonly Column[],
+  dropOf: DropOf,
+): { rows: AlertRows; write: AlertWrite | null } {
+  const read = readRows(rows, dropOf)
+  const write = decide(read.alerts, read.place, columns, read.acknowledgements)
+  if (!write) return { rows, write }
+  const { alerts = [], remove = [], place = rows.place, acknowledgements = rows.acknowledgements } = write
+  const replaced = new Set([...alerts.map(({ id }) => id), ...remove])
+  const kept = rows.alerts.filter(({ id }) => !replaced.has(id))
+  const written = structuredClone({ alerts, place, acknowledgements })
+  return { rows: { ...written, alerts: [...kept, ...written.alerts] }, write }
 }

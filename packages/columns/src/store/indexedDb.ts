@@ -28,7 +28,6 @@ import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
 import {
-  acknowledgementsKey,
   alertPlaceKey,
   allStores,
   databaseName,
@@ -266,10 +265,6 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
     alertPlace: async () => {
       const { readAlertPlace } = await alertRows()
       return readAlertPlace(await database.get('wire', alertPlaceKey), dropOf)
-    },
-    acknowledgements: async () => {
-      const { readAcknowledgements } = await alertRows()
-      return readAcknowledgements(await database.get('wire', acknowledgementsKey), dropOf)
     },
     noteAlerts: async decide => {
       const { noteAlertsIn } = await import('./indexedDbAlerts.ts')

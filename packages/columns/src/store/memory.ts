@@ -1,7 +1,4 @@
 import type { Column } from '../model/column.ts'
-import type { Acknowledgements } from '../model/acknowledgements.ts'
-import type { Alert } from '../model/alert.ts'
-import type { AlertPlace } from '../model/alertPlace.ts'
 import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
 import { byOrder } from '../model/order.ts'
@@ -20,9 +17,12 @@ import { joinMarks, type Mark } from '../model/mark.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
 import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
+import type { AlertRows } from './alertRows.ts'
 import { settleWrite, withinLimit, type RevisionKey, type SettledWrite, type Stored } from './settleWrite.ts'
 import { staleAmong } from './staleAmong.ts'
 import { tellChange, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
+
+const noAlerts: AlertRows = { alerts: [], place: null, acknowledgements: null }
 
 /**
  * The store without a database: for tests, and where the browser gives none. What is put in comes from this very deck;
@@ -35,9 +35,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
   const revisionsById = new Map<string, StoredRevision[]>()
   const marksById = new Map<string, Mark>()
   const usesById = new Map<string, Use>()
-  const alertsById = new Map<string, Alert>()
-  let alertPlace: AlertPlace | null = null
-  let acknowledgements: Acknowledgements | null = null
+  let alertRows: AlertRows = noAlerts
   let ledger: Ledger = emptyLedger
   let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
@@ -106,19 +104,6 @@ export function createMemoryStore(report: Report = () => {}): Store {
       dropOf('stored document', document)('published')
       return []
     })
-
-  const alertsIn = async (): Promise<{
-    alerts: Alert[]
-    place: AlertPlace | null
-    acknowledgements: Acknowledgements | null
-  }> => {
-    const { readAlerts, readAlertPlace, readAcknowledgements } = await import('./alertRows.ts')
-    return {
-      alerts: readAlerts(structuredClone([...alertsById.values()]), dropOf),
-      place: readAlertPlace(structuredClone(alertPlace) ?? undefined, dropOf),
-      acknowledgements: readAcknowledgements(structuredClone(acknowledgements) ?? undefined, dropOf),
-    }
-  }
 
   const stored: Stored = {
     cards: async ids => cardsOf(ids),
@@ -207,17 +192,13 @@ export function createMemoryStore(report: Report = () => {}): Store {
         for (const id of ids) usesById.delete(id)
         listeners.tell({ columns: [], documents: [], uses: true })
       }),
-    alerts: async () => (await read(alertsIn)).alerts,
-    alertPlace: async () => (await read(alertsIn)).place,
-    acknowledgements: async () => (await read(alertsIn)).acknowledgements,
+    alerts: () => read(async () => (await import('./alertRows.ts')).readRows(alertRows, dropOf).alerts),
+    alertPlace: () => read(async () => (await import('./alertRows.ts')).readRows(alertRows, dropOf).place),
     noteAlerts: decide =>
       writes.run(async () => {
-        const { alerts, place, acknowledgements: known } = await alertsIn()
-        const write = decide(alerts, place, sortedColumns(), known)
-        for (const alert of write?.alerts ?? []) alertsById.set(alert.id, structuredClone(alert))
-        for (const id of write?.remove ?? []) alertsById.delete(id)
-        if (write?.place) alertPlace = structuredClone(write.place)
-        if (write?.acknowledgements !== undefined) acknowledgements = structuredClone(write.acknowledgements)
+        const { noteInRows } = await import('./alertRows.ts')
+        const { rows, write } = noteInRows(alertRows, decide, sortedColumns(), dropOf)
+        alertRows = rows
         if (write?.alerts || write?.remove) listeners.tell({ columns: [], documents: [], alerts: true })
         return write
       }),
@@ -243,9 +224,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         revisionsById.clear()
         marksById.clear()
         usesById.clear()
-        alertsById.clear()
-        alertPlace = null
-        acknowledgements = null
+        alertRows = noAlerts
         ledger = emptyLedger
         wirePoint = null
         listeners.tell({ columns, documents, ledger: true, removed: columns, uses: true, alerts: true })

@@ -207,7 +207,6 @@ export async function openSteadyStore({
     removeUses: ids => through(store => store.removeUses(ids)),
     alerts: () => read(store => store.alerts()),
     alertPlace: () => read(store => store.alertPlace()),
-    acknowledgements: () => read(store => store.acknowledgements()),
     noteAlerts: decide => through(store => store.noteAlerts(decide)),
     cleanup: (keeps, revisionsKept) => through(store => store.cleanup(keeps, revisionsKept)),
     clear: async () => {

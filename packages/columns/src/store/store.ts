@@ -104,11 +104,9 @@ export type Store = {
   updateUses(change: (use: Use) => Use): Promise<void>
   removeUses(ids: readonly string[]): Promise<void>
   /** The priority list, what was heard last first. */
-  alerts(): Promise<Alert[]>
+  alerts(): Promise<readonly Alert[]>
   /** How far it is decided what alerts; null before the first time. */
   alertPlace(): Promise<AlertPlace | null>
-  /** What is known of the account's acknowledgements; null while nobody is signed in. */
-  acknowledgements(): Promise<Acknowledgements | null>
   /**
    * Reads the alerts, how far it is decided, all columns, and what the account has acknowledged, decides and writes in one
    * transaction, so that two tabs cannot alert of the same twice. `decide` must not wait. Returns what it decided.

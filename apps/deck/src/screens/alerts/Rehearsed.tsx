@@ -7,7 +7,6 @@ import { timeOf } from '../../text/figures.ts'
 import { clockOf } from '../../text/relativeTime.ts'
 import styles from './Alerts.module.css'
 import { alertLabel, alertTone } from './alertWords.ts'
-import { rehearsedHours } from './rehearsedHours.ts'
 import { useRehearsal } from './useRehearsal.ts'
 
 const fewest = 5
@@ -23,18 +22,18 @@ export function Rehearsed({ columnId, settings }: { columnId: string; settings: 
       ) : rehearsal === 'failed' ? (
         <p>{t('alertMe.uncounted')}</p>
       ) : (
-        <Counted rehearsal={rehearsal} settings={settings} />
+        <Counted rehearsal={rehearsal} />
       )}
     </section>
   )
 }
 
-function Counted({ rehearsal, settings }: { rehearsal: Rehearsal; settings: AlertSettings }) {
+function Counted({ rehearsal }: { rehearsal: Rehearsal }) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
   const [showsAll, setShowsAll] = useState(false)
-  const { alerts, isComplete } = rehearsal
+  const { alerts, hours, isComplete } = rehearsal
   const loudCount = alerts.filter(({ isQuiet }) => !isQuiet).length
   const quietCount = alerts.length - loudCount
   return (
@@ -44,7 +43,7 @@ function Counted({ rehearsal, settings }: { rehearsal: Rehearsal; settings: Aler
         {quietCount > 0 && ` ${t('alertMe.wouldQuiet', { count: quietCount })}`}
         {!isComplete && ` ${t('alertMe.partial')}`}
       </p>
-      {alerts.length > 0 && <Hours rehearsal={rehearsal} settings={settings} />}
+      {alerts.length > 0 && <Hours hours={hours} />}
       <ol>
         {alerts.slice(0, showsAll ? alerts.length : fewest).map(alert => (
           <li
@@ -72,10 +71,9 @@ function Counted({ rehearsal, settings }: { rehearsal: Rehearsal; settings: Aler
 }
 
 /** A bar for each hour; the list below says the same to who does not see them. */
-function Hours({ rehearsal, settings }: { rehearsal: Rehearsal; settings: AlertSettings }) {
+function Hours({ hours }: Pick<Rehearsal, 'hours'>) {
   const t = useT()
   const locale = useRegionalLocale()
-  const hours = rehearsedHours(rehearsal, settings.quiet)
   const most = Math.max(1, ...hours.map(({ count }) => count))
   return (
     <div aria-hidden dir="ltr">
