@@ -46,6 +46,7 @@ describe('the settings', () => {
         watches: 64,
         messageBytes: 262_144,
       },
+      push: null,
       allowedOrigins: [],
       isBehindProxy: false,
       allowedHosts: [],

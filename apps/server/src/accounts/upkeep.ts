@@ -24,6 +24,8 @@ const expired = (now: Date): [string, Date][] => {
     ['DELETE FROM auth.sessions WHERE refreshed_at < $1', ago(400)],
     ['DELETE FROM auth.known_callers WHERE seen_at < $1', ago(90)],
     ['DELETE FROM public.columns_deleted WHERE deleted_at < $1', ago(400)],
+    ['DELETE FROM auth.push_subscriptions WHERE well_at < $1', ago(60)],
+    ['DELETE FROM auth.pushed WHERE pushed_at < $1', ago(7)],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccountTables } from './migrations.ts'
+import { pushTables } from './pushTables.ts'
 
 /**
  * The tables of the accounts. The tables that a Supabase project has by itself come before the project's own migrations
@@ -14,6 +15,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1003, sql: [notice] },
     { version: 1004, sql: [factors, read('20261122000000_second_factor.sql')] },
     { version: 1005, sql: [codesByCaller] },
+    { version: 1007, sql: [pushTables] },
   ]
 }
 
