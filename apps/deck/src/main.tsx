@@ -117,7 +117,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
   const storageNews = createStorageNews(store.storage)
-  const { accounts, versions: versionsPath } = config
+  const { accounts, push, versions: versionsPath } = config
   const sync = accounts
     ? createSync(
         accounts,
@@ -237,6 +237,12 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       alertDevice,
     ),
     alertBoard,
+    closedDeck:
+      push && sync
+        ? later(async () =>
+            (await late()).openClosedDeck({ offer: push, sync, storage, pauses: alertDevice.pauses, report }),
+          )
+        : null,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

@@ -1,6 +1,7 @@
 import type { Services } from '../context/services.tsx'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { ToWorker } from '../installed/workerProtocol.ts'
+import { closedDeckKeys } from '../services/closedDeckKeys.ts'
 import { openFromDesktop } from './openFromDesktop.ts'
 import { ringAlerts } from './ringAlerts.ts'
 import { prepareOffline } from './storeForOffline.ts'
@@ -18,5 +19,7 @@ export function afterStart(services: Services, { storage, report, tellWorker }: 
   prepareOffline(services, { report, tellWorker })
   ringAlerts(services)
   openFromDesktop()
+  if (services.closedDeck && Object.values(closedDeckKeys).some(key => storage.get(key) !== null))
+    services.closedDeck().catch(error => report('The server was not told of this device', error))
   if (services.sync) resumeSync(services.sync, { storage, report })
 }

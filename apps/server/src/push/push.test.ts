@@ -8,7 +8,6 @@ import { mostDevices } from '../database/pushStore.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
-import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
 import { createDevice } from './testing/device.ts'
 import { startPushService, type PushService, type ServedDevice } from './testing/pushService.ts'
 
@@ -117,12 +116,8 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(headers.authorization)) ?? []
     expect(key).toBe(keys.publicKey)
     const point = Buffer.from(keys.publicKey, 'base64url')
-    const publicKey = await importJWK({
-      kty: 'EC',
-      crv: 'P-256',
-      x: point.subarray(1, 33).toString('base64url'),
-      y: point.subarray(33).toString('base64url'),
-    })
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(part => part.toString('base64url'))
+    const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256')
     const { payload } = await jwtVerify(token, publicKey, { audience: service.origin })
     expect(payload.sub).toBe('mailto:desk@deck.example')
     expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThan(86_400)
@@ -345,18 +340,21 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
   })
 })
 
-describe('a server without alerts for closed decks', () => {
-  it.each([
-    ['where they are off', { ...environment, PUSH: 'off' }],
-    ['behind a gateway', { ...environment, CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:content' }],
-  ])('answers 404 and offers nothing %s', async (_, its) => {
-    const server: AccountsServer = await startAccountsServer({ environment: its })
-    const config: unknown = await (await fetch(`${server.url}/config.json`)).json()
-    const statuses = await Promise.all(
-      ['PUT', 'DELETE'].map(async method => (await server.call(path, { method, body: '{}' })).status),
-    )
-    await server.closeAndRemove()
+describe.each([
+  ['where they are off', { ...environment, PUSH: 'off' }],
+  [
+    'behind a gateway',
+    { ...environment, CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:content' },
+  ],
+])('alerts for closed decks %s', (_, its) => {
+  const [subject] = databaseSubjects()
+  if (!subject) throw new Error('No database')
+  const on = accountsOn(subject, { environment: its })
+
+  it('are not offered, and their address is none', async () => {
+    const config: unknown = await (await fetch(`${on.server.url}/config.json`)).json()
     expect(config).not.toHaveProperty('push')
-    expect(statuses).toEqual([404, 404])
+    for (const method of ['PUT', 'DELETE'])
+      expect((await on.server.call(path, { method, body: '{}' })).status).toBe(404)
   })
 })

@@ -16,6 +16,7 @@ import { AlertMe } from './AlertMe.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import alertStyles from './Alerts.module.css'
 import styles from './AlertsScreen.module.css'
+import { ClosedDeckAlerts } from './ClosedDeckAlerts.tsx'
 import { howWords } from './ColumnBell.tsx'
 import { PausePills } from './PausePills.tsx'
 import { ThisBrowser } from './ThisBrowser.tsx'
@@ -43,6 +44,7 @@ export function AlertsScreen() {
             <Columns />
             <PauseForAll />
             <ThisBrowser />
+            <ClosedDeckAlerts />
           </div>
           <LastAlerts />
         </div>

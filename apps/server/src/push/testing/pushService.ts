@@ -53,11 +53,11 @@ export async function startPushService(): Promise<PushService> {
       const answers: Answer[] = []
       const received: Received[] = []
       let awaited = 0
-      let hear = () => {}
+      const waiting: (() => void)[] = []
       takers.set(path, (headers, body) => {
         const message = v.parse(pushMessageSchema, JSON.parse(device.decrypt(body)))
         received.push({ headers, message })
-        hear()
+        for (const hear of waiting.splice(0)) hear()
         return answers.shift() ?? { status: 201 }
       })
       return {
@@ -70,7 +70,7 @@ export async function startPushService(): Promise<PushService> {
           for (;;) {
             const found = received[place]
             if (found) return found
-            await new Promise<void>(resolve => (hear = resolve))
+            await new Promise<void>(resolve => waiting.push(resolve))
           }
         },
         count: () => received.length,

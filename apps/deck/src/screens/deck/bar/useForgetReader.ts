@@ -15,9 +15,23 @@ const patienceMs = 3000
  * nothing else is removed then. Leaves the sync account too, which would bring its columns to the next reader.
  */
 export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {
-  const { store, localDatabase, storageNews, readDocuments, searchDraft, clearKept, lastReader, sync } =
-    useServices()
+  const {
+    store,
+    localDatabase,
+    storageNews,
+    readDocuments,
+    searchDraft,
+    clearKept,
+    closedDeck,
+    lastReader,
+    sync,
+  } = useServices()
   return async onCleared => {
+    // Before the account is left, in whose name the server is told.
+    await closedDeck?.().then(
+      deck => deck.turnOff(),
+      () => {},
+    )
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
     const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
       () => true,
