@@ -70,8 +70,8 @@ export type Services = {
   alertSound: AlertSound
   /** What has alerted the reader. */
   alertBoard: AlertBoard
-  /** Alerts of this device while its deck is closed; null where the server has none. */
-  closedDeck: (() => Promise<ClosedDeck>) | null
+  /** Alerts of this device while its deck is closed; absent where the server has none. */
+  closedDeck?: (() => Promise<ClosedDeck>) | null | undefined
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

@@ -10,18 +10,7 @@ export const cacheNames = {
   media: 'deck-media',
   /** The HTML of web stories. */
   stories: 'deck-stories',
-  /** The words of notifications, in the language of the deck. */
-  notices: 'deck-notices',
 } as const
-
-/** In the cache of notices: `NoticeWords`. */
-export const noticeWordsUrl = '/deck-notice-words'
-
-/** What notifications are made of while no page is there to translate. `{until}` in `embargo` stands for its hour. */
-export type NoticeWords = Record<
-  'locale' | 'new' | 'flash' | 'alert' | 'urgent' | 'killed' | 'corrected' | 'embargo',
-  string
->
 
 /** In the cache of media: `[url, { bytes, usedAt }]` for each of them. */
 export const mediaIndexUrl = '/deck-media-index'

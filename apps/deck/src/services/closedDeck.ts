@@ -5,7 +5,6 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 import { within } from '../platform/within.ts'
 import type { AlertDevice } from './alertDevice.ts'
-import { closedDeckKeys } from './closedDeckKeys.ts'
 import type { Sync } from './sync.ts'
 
 /** Whether this device is alerted while its deck is closed; `failed`: it was to be, and the browser or the server did not. */
@@ -47,11 +46,11 @@ export function createClosedDeck(deps: ClosedDeckDeps): ClosedDeck {
   const { subscribe, tell } = createListeners()
   const place = createStoredValue<string | null>(
     storage,
-    closedDeckKeys.place,
+    'push-place',
     stored => stored,
     stored => stored,
   )
-  const left = createStoredValue<readonly string[]>(storage, closedDeckKeys.left, readLeft, endpoints =>
+  const left = createStoredValue<readonly string[]>(storage, 'push-left', readLeft, endpoints =>
     endpoints.length > 0 ? JSON.stringify(endpoints) : null,
   )
   let hasFailed = false

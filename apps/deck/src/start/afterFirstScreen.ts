@@ -1,7 +1,6 @@
 import type { Services } from '../context/services.tsx'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { ToWorker } from '../installed/workerProtocol.ts'
-import { closedDeckKeys } from '../services/closedDeckKeys.ts'
 import { openFromDesktop } from './openFromDesktop.ts'
 import { ringAlerts } from './ringAlerts.ts'
 import { prepareOffline } from './storeForOffline.ts'
@@ -19,7 +18,7 @@ export function afterStart(services: Services, { storage, report, tellWorker }: 
   prepareOffline(services, { report, tellWorker })
   ringAlerts(services)
   openFromDesktop()
-  if (services.closedDeck && Object.values(closedDeckKeys).some(key => storage.get(key) !== null))
-    services.closedDeck().catch(error => report('The server was not told of this device', error))
+  // It follows the account from here on.
+  services.closedDeck?.().catch(error => report('The server is not told of this device', error))
   if (services.sync) resumeSync(services.sync, { storage, report })
 }

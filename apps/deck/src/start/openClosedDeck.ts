@@ -1,22 +1,33 @@
 import { i18n } from '../i18n/index.ts'
 import { regionalLocale } from '../i18n/locale.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
-import { cacheNames, noticeWordsUrl, type NoticeWords } from '../installed/workerProtocol.ts'
+import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed/noticeWords.ts'
 import { pushBrowser } from '../platform/pushSubscription.ts'
+import type { Report } from '../platform/report.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import type { AlertDevice } from '../services/alertDevice.ts'
 import { createClosedDeck, type ClosedDeck, type ClosedDeckDeps } from '../services/closedDeck.ts'
 
-type Deps = Pick<ClosedDeckDeps, 'offer' | 'sync' | 'storage' | 'pauses' | 'report'>
-
 /** Alerts of this device while its deck is closed, over this browser. */
-export function openClosedDeck(deps: Deps): ClosedDeck {
+export function openClosedDeck(
+  offer: ClosedDeckDeps['offer'],
+  sync: ClosedDeckDeps['sync'],
+  storage: KeyValueStorage,
+  { pauses }: AlertDevice,
+  report: Report,
+): ClosedDeck {
   return createClosedDeck({
-    ...deps,
+    offer,
+    sync,
+    storage,
+    pauses,
+    report,
     browser: pushBrowser,
     fetch: window.fetch.bind(window),
     timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     tellWords: async are => {
-      if (are === null) return void (await caches.delete(cacheNames.notices))
-      const cache = await caches.open(cacheNames.notices)
+      if (are === null) return void (await caches.delete(noticeWordsCache))
+      const cache = await caches.open(noticeWordsCache)
       await cache.put(noticeWordsUrl, new Response(JSON.stringify(await noticeWords())))
     },
   })

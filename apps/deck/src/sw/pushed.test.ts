@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NoticeWords } from '../installed/workerProtocol.ts'
+import type { NoticeWords } from '../installed/noticeWords.ts'
 import { noticeOf } from './pushed.ts'
 
 const now = new Date(2026, 10, 23, 9, 0).getTime()

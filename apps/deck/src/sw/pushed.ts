@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../installed/workerProtocol.ts'
+import type { NoticeWords } from '../installed/noticeWords.ts'
 import { paths } from '../routes/paths.ts'
 
 /** A message of the server, which came encrypted for this browser alone. */

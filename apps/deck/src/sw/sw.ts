@@ -4,12 +4,11 @@ import { registerRoute } from 'workbox-routing'
 import {
   cacheNames,
   configUrl,
-  noticeWordsUrl,
   storyShellUrl,
   type FromWorker,
-  type NoticeWords,
   type ToWorker,
 } from '../installed/workerProtocol.ts'
+import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed/noticeWords.ts'
 import { isOwnPath } from '../routes/ownPaths.ts'
 import { createConfigAnswer } from './config.ts'
 import { mediaBudget } from './eviction.ts'
@@ -82,7 +81,7 @@ self.addEventListener('notificationclick', event => {
 
 async function showPushed(text: string | undefined): Promise<void> {
   const words = await caches
-    .match(noticeWordsUrl, { cacheName: cacheNames.notices })
+    .match(noticeWordsUrl, { cacheName: noticeWordsCache })
     // What the page has put there.
     .then(stored => stored?.json() as Promise<NoticeWords | undefined>)
     .catch(() => undefined)
