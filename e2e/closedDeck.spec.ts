@@ -47,7 +47,9 @@ async function withRelay(context: BrowserContext): Promise<void> {
     Object.assign(PushManager.prototype, {
       getSubscription: async () => read(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        const device = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+        const device = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+          'deriveBits',
+        ])
         const toText = (bytes: ArrayBuffer | Uint8Array) =>
           btoa(String.fromCharCode(...new Uint8Array(bytes)))
             .replaceAll('+', '-')
@@ -126,14 +128,21 @@ const message = {
   lang: 'en',
 }
 
-test('a closed deck is alerted after one button, and no more after a log-out', async ({ openTab, site, context }) => {
+test('a closed deck is alerted after one button, and no more after a log-out', async ({
+  openTab,
+  site,
+  context,
+}) => {
   await withRelay(context)
   const page = await openTab()
   await context.grantPermissions(['notifications'], { origin: site.url })
   await logInAndStore(page)
   await openAlerts(page, site)
   await expect(page.getByText('relays an encrypted message')).toBeVisible()
-  await expect(page.getByText('This needs a synchronized deck'), 'the server goes by the account').toBeVisible()
+  await expect(
+    page.getByText('This needs a synchronized deck'),
+    'the server goes by the account',
+  ).toBeVisible()
   await expect(turnOn(page)).toHaveCount(0)
 
   await page.goto(site.url)
@@ -149,14 +158,16 @@ test('a closed deck is alerted after one button, and no more after a log-out', a
   expect((JSON.parse(told ?? '{}') as { applicationServerKey?: string }).applicationServerKey).toBe(publicKey)
 
   await deliver(page, message)
-  await expect.poll(() => noticesOf(page)).toEqual([
-    {
-      title: 'Flash · bridge',
-      body: 'The harbour bridge has fallen',
-      tag: message.uno,
-      path: `/doc/${message.uno}`,
-    },
-  ])
+  await expect
+    .poll(() => noticesOf(page))
+    .toEqual([
+      {
+        title: 'Flash · bridge',
+        body: 'The harbour bridge has fallen',
+        tag: message.uno,
+        path: `/doc/${message.uno}`,
+      },
+    ])
   await deliver(page, { ...message, revision: 2, kind: 'killed' })
   await expect
     .poll(async () => (await noticesOf(page)).map(({ title }) => title), 'in the place of what it takes back')
@@ -168,11 +179,15 @@ test('a closed deck is alerted after one button, and no more after a log-out', a
   await expect(stop(page), 'it is known after a reload').toBeVisible()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/login/)
   expect(made).toEqual(['PUT', 'PUT', 'PUT', 'DELETE'])
-  expect(await page.evaluate(() => ['subscription-of-test', 'push-place', 'push-left'].map(key => localStorage.getItem(key)))).toEqual([null, null, null])
+  expect(
+    await page.evaluate(() =>
+      ['subscription-of-test', 'push-place', 'push-left'].map(key => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null])
   expect(await noticesOf(page)).toEqual([])
 })
 
@@ -190,11 +205,12 @@ test('a browser that refuses is not asked again, and says so', async ({ openTab,
   await logInAndStore(page)
   await signIn(page, site.url, newEmail('noor'))
   await toDeck(page)
-  await page.getByRole('button', { name: 'Menu' }).click()
   await openAlerts(page, site)
   const made = calls(page)
   await turnOn(page).click()
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'With the deck closed' }) }).last()
+  const card = page
+    .locator('section', { has: page.getByRole('heading', { name: 'With the deck closed' }) })
+    .last()
   await expect(card.getByText('The browser refuses notifications from this page.')).toBeVisible()
   await expect(turnOn(page)).toHaveCount(0)
   expect(made).toEqual([])

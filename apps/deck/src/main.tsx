@@ -183,8 +183,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
     // Offline, a reader may search next for a document that no column shows any more.
-    if (isOnline())
-      columns.cleanup().catch(error => report('The cleanup failed', error))
+    if (isOnline()) columns.cleanup().catch(error => report('The cleanup failed', error))
   })
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())

@@ -28,7 +28,9 @@ function createScene(values = new Map<string, string>(), current: PushPlace | nu
     remove: key => void values.delete(key),
     onChange: () => () => {},
   }
-  const account = { client: { auth: { getSession: async () => ({ data: { session: { access_token: 'jwt' } } }) } } }
+  const account = {
+    client: { auth: { getSession: async () => ({ data: { session: { access_token: 'jwt' } } }) } },
+  }
   const deck = createClosedDeck({
     offer: { path: '/wire/v1/push', publicKey: 'BP' },
     browser: {

@@ -42,7 +42,9 @@ describe('a message to a closed deck', () => {
   it('says the embargo with its hour first, with the day where that is another', () => {
     const embargoed = new Date(2026, 10, 23, 14, 30).toISOString()
     expect(titleOf({ kind: 'embargo', embargoed })).toBe('SPERRFRIST 14:30 · Flash · Brücke')
-    expect(titleOf({ embargoed: new Date(2026, 10, 24, 8, 0).toISOString() })).toMatch(/^SPERRFRIST Di\S* 08:00 · /)
+    expect(titleOf({ embargoed: new Date(2026, 10, 24, 8, 0).toISOString() })).toMatch(
+      /^SPERRFRIST Di\S* 08:00 · /,
+    )
     expect(titleOf({ embargoed: new Date(2026, 10, 23, 8, 59).toISOString() })).toBe('Flash · Brücke')
   })
 
@@ -56,10 +58,13 @@ describe('a message to a closed deck', () => {
     [{ kind: 'something newer', urgency: 9 }, 'Neu · Brücke'],
   ])('says %j as "%s"', (changes, title) => expect(titleOf(changes)).toBe(title))
 
-  it.each([undefined, '', 'null', '7', '{', '{"uno":7}', '{"uno":""}'])('that is %j is shown all the same', text => {
-    const { title, options } = noticeOf(text, words, now)
-    expect([title, options.data]).toEqual(['Neu', { path: '/alerts' }])
-  })
+  it.each([undefined, '', 'null', '7', '{', '{"uno":7}', '{"uno":""}'])(
+    'that is %j is shown all the same',
+    text => {
+      const { title, options } = noticeOf(text, words, now)
+      expect([title, options.data]).toEqual(['Neu', { path: '/alerts' }])
+    },
+  )
 
   it('is in English where the deck has left no words', () => {
     expect(noticeOf(JSON.stringify({ ...message, urgency: 2 }), null, now).title).toBe('Alert · Brücke')

@@ -36,8 +36,7 @@ export function noticeOf(text: string | undefined, told: NoticeWords | null, now
   const words = told ?? englishWords
   const message = readMessage(text)
   const icon = '/icons/icon-192.png'
-  if (!message)
-    return { title: words.new, options: { tag: 'unread', icon, data: { path: paths.alerts } } }
+  if (!message) return { title: words.new, options: { tag: 'unread', icon, data: { path: paths.alerts } } }
   const { uno, headline, lang, column } = message
   return {
     title: [embargoWord(message, words, now), wordOf(message, words), column]

@@ -146,9 +146,13 @@ describe('the way out to addresses that a client named', () => {
 
   it('gives up an answer that does not come, or never ends', async () => {
     answer = () => {}
-    await expect(post(`http://127.0.0.1:${port}/`, { ...toLoopback, withinMs: 50 })).rejects.toThrow('aborted')
+    await expect(post(`http://127.0.0.1:${port}/`, { ...toLoopback, withinMs: 50 })).rejects.toThrow(
+      'aborted',
+    )
     answer = (_, response) => void response.write('a')
-    await expect(post(`http://127.0.0.1:${port}/`, { ...toLoopback, withinMs: 50 })).rejects.toThrow('aborted')
+    await expect(post(`http://127.0.0.1:${port}/`, { ...toLoopback, withinMs: 50 })).rejects.toThrow(
+      'aborted',
+    )
   })
 
   it.each([

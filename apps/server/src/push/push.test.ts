@@ -44,7 +44,10 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
       bearer: data.session?.access_token ?? '',
     })
   }
-  const bodyOf = ({ endpoint, keys: its }: Pick<ServedDevice, 'endpoint' | 'keys'>, changes: object = {}) => ({
+  const bodyOf = (
+    { endpoint, keys: its }: Pick<ServedDevice, 'endpoint' | 'keys'>,
+    changes: object = {},
+  ) => ({
     endpoint,
     keys: its,
     timeZone: 'Europe/Berlin',
@@ -65,7 +68,12 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     expect(error).toBeNull()
     return id
   }
-  async function file(uno: string, headline: string, changes: Record<string, unknown> = {}, filed = new Date()) {
+  async function file(
+    uno: string,
+    headline: string,
+    changes: Record<string, unknown> = {},
+    filed = new Date(),
+  ) {
     const published = new Date().toISOString()
     const story = strikeStory(uno, { headline, published, revision: 1, urgency: 1, ...changes })
     await on.server.filing?.file([{ ...story, filed }])
@@ -73,9 +81,10 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
   const headlineOf = async (device: ServedDevice) => (await device.next()).message.headline
   const devicesOf = async (reader: SupabaseClient) => {
     const { data } = await reader.auth.getUser()
-    const rows = await on.server.database?.query('SELECT hash FROM auth.push_subscriptions WHERE user_id = $1', [
-      data.user?.id,
-    ])
+    const rows = await on.server.database?.query(
+      'SELECT hash FROM auth.push_subscriptions WHERE user_id = $1',
+      [data.user?.id],
+    )
     return rows?.length
   }
 
@@ -181,7 +190,10 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     await file(`alert-${word}`, `${word} alert`, { urgency: 2 })
     await file(`flash-${word}`, `${word} flash`)
     expect(await headlineOf(device)).toBe(`${word} flash`)
-    expect([await headlineOf(inBerlin), await headlineOf(inBerlin)]).toEqual([`${word} alert`, `${word} flash`])
+    expect([await headlineOf(inBerlin), await headlineOf(inBerlin)]).toEqual([
+      `${word} alert`,
+      `${word} flash`,
+    ])
   })
 
   it('keeps quiet on a device that is paused, and for a column that is paused on it', async () => {
@@ -209,7 +221,10 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     const { reader, word, columnId, device } = await scene()
     const next = newWord()
     const alert = { level: 'desktop', from: 'flash', withChanges: false, quiet: null }
-    await reader.from('columns').update({ params: { query: next, provider: 'all', view: { alert } } }).eq('id', columnId)
+    await reader
+      .from('columns')
+      .update({ params: { query: next, provider: 'all', view: { alert } } })
+      .eq('id', columnId)
     await file(`before-${word}`, word)
     await file(`after-${word}`, next)
     expect(await headlineOf(device)).toBe(next)
@@ -245,9 +260,21 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
       { status: 400 },
       ...Array.from({ length: 4 }, () => ({ status: 500, headers: again })),
     )
-    for (const name of ['busy', 'moved', 'refused', 'failing', 'last']) await file(`${name}-${word}`, `${word} ${name}`)
+    for (const name of ['busy', 'moved', 'refused', 'failing', 'last'])
+      await file(`${name}-${word}`, `${word} ${name}`)
     const told = await Promise.all(Array.from({ length: 10 }, () => headlineOf(device)))
-    const names = ['busy', 'busy', 'busy', 'moved', 'refused', 'failing', 'failing', 'failing', 'failing', 'last']
+    const names = [
+      'busy',
+      'busy',
+      'busy',
+      'moved',
+      'refused',
+      'failing',
+      'failing',
+      'failing',
+      'failing',
+      'last',
+    ]
     expect(told).toEqual(names.map(name => `${word} ${name}`))
   })
 
@@ -288,7 +315,8 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     const rows = (await on.server.database?.query('SELECT * FROM auth.push_subscriptions')) ?? []
     const text = JSON.stringify(rows)
     expect(rows.length).toBeGreaterThan(0)
-    for (const secret of [device.endpoint, device.keys.auth, device.keys.p256dh]) expect(text).not.toContain(secret)
+    for (const secret of [device.endpoint, device.keys.auth, device.keys.p256dh])
+      expect(text).not.toContain(secret)
   })
 
   it('forgets what was pushed after a week, and a device that was not well for sixty days', async () => {
@@ -311,9 +339,9 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     const reader = await on.server.signIn(on.newEmail())
     const good = bodyOf({ endpoint: `${service.origin}/push/x`, keys: createDevice().keys })
     const anonymous = await on.server.call(path, { method: 'PUT', body: JSON.stringify(good) })
-    expect([anonymous.status, (await on.server.call(path, { method: 'DELETE', body: '{}' })).status]).toEqual([
-      401, 401,
-    ])
+    expect([anonymous.status, (await on.server.call(path, { method: 'DELETE', body: '{}' })).status]).toEqual(
+      [401, 401],
+    )
     const wrong: object[] = [
       {},
       { ...good, endpoint: 'https://10.0.0.1/push' },

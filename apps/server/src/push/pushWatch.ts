@@ -36,7 +36,7 @@ export type PushWatch = {
 type ColumnWatch = Watched & { filter: WatchedFilter<ColumnWatch>; column: PushColumn }
 
 /** A message is of use for so long after its document was filed, milliseconds: what is later is late in the deck as well. */
-export const usefulForMs = 600_000
+const usefulForMs = 600_000
 
 export function createPushWatch({ store, sender, search, now, log }: PushWatchDeps): PushWatch {
   const matcher = createMatcher<ColumnWatch>()

@@ -48,8 +48,7 @@ export type PushMessage = v.InferOutput<typeof pushMessageSchema>
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {
     return false
   }
