@@ -1,10 +1,11 @@
 import { importJWK, jwtVerify } from 'jose'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { tidyAccounts } from '../accounts/upkeep.ts'
 import { makeVapidKeys } from '../base/vapidKeys.ts'
-import { mostDevices } from '../database/pushStore.ts'
+import { createPushStore, mostDevices } from '../database/pushStore.ts'
+import { createSeals } from '../database/seals.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
@@ -148,6 +149,38 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
       `${word} then a flash`,
       `${word} last`,
     ])
+  })
+
+  it('leaves out a revision of what had passed before there was a device', async () => {
+    const reader = await on.server.signIn(on.newEmail())
+    const word = newWord()
+    await addColumn(reader, word)
+    await file(`before-${word}`, `${word} before`)
+    const device = await subscribe(reader)
+    await file(`before-${word}`, `${word} before, changed`, { revision: 2 })
+    await file(`before-${word}`, 'Withdrawn', { revision: 3, status: 'Canceled' })
+    await file(`after-${word}`, `${word} after`)
+    expect(await headlineOf(device)).toBe(`${word} after`)
+  })
+
+  it('is claimed by one of several processes for each revision', async () => {
+    const { database } = on.server
+    if (!database) throw new Error('No database')
+    const reader = await on.server.signIn(on.newEmail())
+    const { data } = await reader.auth.getUser()
+    const [one, other] = [1, 2].map(() => createPushStore(database, createSeals(randomBytes(32))))
+    const claims = (revision: number) =>
+      Promise.all(
+        [one, other].map(store =>
+          store?.claim(
+            data.user?.id ?? '',
+            { uno: 'claimed', revision, kind: 'new', embargoed: null, columns: [] },
+            new Date(),
+          ),
+        ),
+      )
+    const count = async (revision: number) => (await claims(revision)).filter(Boolean).length
+    expect([await count(1), await count(1), await count(2), await count(1)]).toEqual([1, 0, 1, 0])
   })
 
   it('sends the kill and the correction of what it has sent, though it matches no more', async () => {
