@@ -168,11 +168,11 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     if (!database) throw new Error('No database')
     const reader = await on.server.signIn(on.newEmail())
     const { data } = await reader.auth.getUser()
-    const [one, other] = [1, 2].map(() => createPushStore(database, createSeals(randomBytes(32))))
+    const processes = [1, 2].map(() => createPushStore(database, createSeals(randomBytes(32))))
     const claims = (revision: number) =>
       Promise.all(
-        [one, other].map(store =>
-          store?.claim(
+        processes.map(store =>
+          store.claim(
             data.user?.id ?? '',
             { uno: 'claimed', revision, kind: 'new', embargoed: null, columns: [] },
             new Date(),

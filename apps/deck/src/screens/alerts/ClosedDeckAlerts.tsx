@@ -53,9 +53,14 @@ function Offer({ deck }: { deck: ClosedDeck }) {
       <div className={styles.facts}>
         <p>{t('alertsPage.closed.how')}</p>
         {!isIn && (
-          <p>
-            {t('alertsPage.closed.signIn')} <Link href={paths.sync}>{t('nav.sync')}</Link>
-          </p>
+          <>
+            <p>{t('alertsPage.closed.signIn')}</p>
+            <div>
+              <Link className={styles.link} href={paths.sync}>
+                {t('nav.sync')}
+              </Link>
+            </div>
+          </>
         )}
         <p role="status">
           {isIn && !mayAlert && t(`alertsPage.${permission}`)}
