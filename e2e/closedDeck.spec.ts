@@ -37,6 +37,7 @@ async function withRelay(context: BrowserContext): Promise<void> {
       return stored === null
         ? null
         : {
+            options: { applicationServerKey: null },
             toJSON: () => JSON.parse(stored) as object,
             unsubscribe: async () => {
               localStorage.removeItem(key)

@@ -5,8 +5,8 @@ export type PushPlace = { endpoint: string; keys: { p256dh: string; auth: string
 export type PushBrowser = {
   /** Whether it has such messages at all, for this page. */
   canPush(): Promise<boolean>
-  /** Null where this browser is not reached. */
-  place(): Promise<PushPlace | null>
+  /** Null where this browser is not reached by whoever has the private key to this one. */
+  place(publicKey: string): Promise<PushPlace | null>
   /** Rejects where the browser does not make one, as without a network. */
   subscribe(publicKey: string): Promise<PushPlace>
   /** At once, whether or not there is a network. */
@@ -18,9 +18,11 @@ export type PushBrowser = {
 export const pushBrowser: PushBrowser = {
   canPush: async () => 'PushManager' in window && (await registration()) !== null,
 
-  async place() {
+  async place(publicKey) {
     const subscription = await (await registration())?.pushManager.getSubscription()
-    return subscription ? placeOf(subscription) : null
+    const key = subscription?.options.applicationServerKey
+    const isForOther = key instanceof ArrayBuffer && toBase64url(key) !== publicKey
+    return subscription && !isForOther ? placeOf(subscription) : null
   },
 
   async subscribe(publicKey) {
@@ -51,4 +53,9 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
 function placeOf(subscription: PushSubscription): PushPlace {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh, auth } }
+}
+
+function toBase64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -83,7 +83,7 @@ export function createClosedDeck(deps: ClosedDeckDeps): ClosedDeck {
     tell()
   }
   const forgetHere = async () => {
-    const endpoint = place.get() ?? (await browser.place())?.endpoint
+    const endpoint = place.get() ?? (await browser.place(offer.publicKey))?.endpoint
     place.set(null)
     if (endpoint !== undefined) left.set([...new Set([...left.get(), endpoint])].slice(-mostLeft))
     await Promise.all([browser.unsubscribe(), deps.tellWords(null), browser.clearNotices()])
@@ -94,10 +94,10 @@ export function createClosedDeck(deps: ClosedDeckDeps): ClosedDeck {
       left.set(left.get().filter(each => each !== endpoint))
     }
   }
-  /** Tells the server what is so now: the browser may have another endpoint by itself, or none. */
+  /** Tells the server what is so now: the browser may have another endpoint by itself, or none for its key. */
   const renew = async () => {
     if (place.get() === null) return
-    const current = await browser.place()
+    const current = await browser.place(offer.publicKey)
     if (!current) return place.set(null)
     const before = place.get()
     if (before !== null && before !== current.endpoint) left.set([...left.get(), before])

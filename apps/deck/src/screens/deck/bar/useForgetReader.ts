@@ -1,5 +1,6 @@
 import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
+import type { ClosedDeck } from '../../../services/closedDeck.ts'
 import type { Sync } from '../../../services/sync.ts'
 import type { LocalDatabase } from '../../../platform/localDatabase.ts'
 import { createLooks } from '../../../services/looks.ts'
@@ -28,10 +29,7 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
   } = useServices()
   return async onCleared => {
     // Before the account is left, in whose name the server is told.
-    await closedDeck?.().then(
-      deck => deck.turnOff(),
-      () => {},
-    )
+    if (closedDeck) await within(patienceMs, endAlerts(closedDeck)).catch(() => {})
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
     const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
       () => true,
@@ -62,6 +60,10 @@ async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
 async function clearDatabase(name: string): Promise<void> {
   const aside = await within(patienceMs, openIndexedDbStore({ name }))
   await aside.clear().finally(() => aside.close())
+}
+
+async function endAlerts(closedDeck: () => Promise<ClosedDeck>): Promise<void> {
+  await (await closedDeck()).turnOff()
 }
 
 /** Sends changes to the account first, if it can be reached. */
