@@ -55,6 +55,12 @@ test('decision 0026: a column tells its reader what is new since the last look, 
 test('decision 0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks', async ({
   deck,
 }) => {
+  // A deck that has all its scripts before its reader is in.
+  const hasEngine = deck.waitForResponse(/columnsEngine/)
+  await deck.route('**/oauth/token**', async route => {
+    await hasEngine
+    await route.continue()
+  })
   await beginWithClock(deck)
   await expect(dot(deck)).toHaveText('live · 5 columns', { timeout: 40_000 })
   await show(deck, 'hidden')

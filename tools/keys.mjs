@@ -2,8 +2,12 @@ import { resolve } from 'node:path'
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions } from './options.mjs'
 
-// `npm run keys` names the file with the keys of the accounts; `npm run keys -- --rotate` puts a new signing key first.
-const { rotate } = readOptions('npm run keys -- [--rotate]', { rotate: { type: 'boolean', default: false } })
+// `npm run keys` names the file with the keys of the accounts; `npm run keys -- --rotate` puts a new signing key first;
+// `npm run keys -- --push` prints a new pair of keys for push services, as settings.
+const { rotate, push } = readOptions('npm run keys -- [--rotate] [--push]', {
+  rotate: { type: 'boolean', default: false },
+  push: { type: 'boolean', default: false },
+})
 ensureReady({ build: false })
 const dataDir = process.env.DATA_DIR || './data'
 // A dependency, which a bare clone does not have yet.
@@ -15,9 +19,16 @@ const { keyFileOf, openKeys, rotateKeys } = await tsImport(
 const { explainFolder } = await tsImport('../apps/server/src/database/dataFolder.ts', import.meta.url)
 try {
   const file = keyFileOf(dataDir)
+  if (push) {
+    const { makeVapidKeys } = await tsImport('../apps/server/src/base/vapidKeys.ts', import.meta.url)
+    const { publicKey, privateKey } = makeVapidKeys()
+    console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
+  }
   if (rotate) rotateKeys(file)
-  const { keys } = await openKeys(file).jwks()
-  console.log(`${file}: ${keys.map(({ kid }) => kid).join(', then ')}`)
+  if (rotate || !push) {
+    const { keys } = await openKeys(file).jwks()
+    console.log(`${file}: ${keys.map(({ kid }) => kid).join(', then ')}`)
+  }
 } catch (error) {
   const explained = explainFolder(error, resolve(dataDir))
   if (explained.name !== 'StartError') throw error

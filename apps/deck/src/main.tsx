@@ -55,7 +55,7 @@ const updates = createUpdates({
   report,
   reload: () => location.reload(),
   // During development, files change and keep their names.
-  container: import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null,
+  container: (import.meta.env.PROD && navigator.serviceWorker) || null,
 })
 const tellWorker = (message: ToWorker) => updates.link()?.send(message)
 
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     createTabStorage().remove('loaded-again')
     import('./start/afterFirstScreen.ts')
       .then(({ afterStart }) => afterStart(services, { storage, report, tellWorker }))
-      .catch(error => report('Nothing is kept for offline reading', error))
+      .catch(error => report('Nothing is kept offline', error))
   } catch (error) {
     report('The deck could not start', error)
     window.showFault?.(error)
@@ -117,7 +117,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
   const storageNews = createStorageNews(store.storage)
-  const { accounts, versions: versionsPath } = config
+  const { accounts, push, versions: versionsPath } = config
   const sync = accounts
     ? createSync(
         accounts,
@@ -152,7 +152,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       report,
       offline: { isOnline, search: offlineSearch.search },
       onFull: storageNews.noteFull,
-      live: config.live === undefined ? null : { baseUrl: config.contentApiUrl, path: config.live },
+      live: config.live ? { baseUrl: config.contentApiUrl, path: config.live } : null,
       connectLive: live.connect,
       connectUses: uses.connect,
       connectSince: since.connect,
@@ -184,8 +184,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
     // Offline, a reader may search next for a document that no column shows any more.
-    if (isOnline())
-      columns.cleanup().catch(error => report('Documents that no column shows are still stored', error))
+    if (isOnline()) columns.cleanup().catch(error => report('The cleanup failed', error))
   })
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
@@ -227,10 +226,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       note: (...sight) =>
         void sights().then(
           made => made.note(...sight),
-          error => report('What was seen could not be stored', error),
+          error => report('A sight was not stored', error),
         ),
     },
-    askVersions: versionsPath === undefined ? null : id => access.api.versions(versionsPath, id),
+    askVersions: versionsPath ? id => access.api.versions(versionsPath, id) : null,
     since,
     alertDevice,
     alertSound: createAlertSound(
@@ -238,6 +237,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       alertDevice,
     ),
     alertBoard,
+    closedDeck:
+      sync &&
+      push &&
+      later(async () => (await late()).openClosedDeck(push, sync, storage, alertDevice, report)),
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),
@@ -250,7 +253,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       has: async id => (await stories()).has(id),
     },
     clearKept: () =>
-      clearReadersCaches(tellWorker).catch(error => report('Pictures and stories are still kept', error)),
+      clearReadersCaches(tellWorker).catch(error => report('The caches are still kept', error)),
     agency,
     hasWelcome: config.welcome,
     sampleAccount: config.sampleAccount ?? null,

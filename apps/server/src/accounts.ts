@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
@@ -11,13 +11,14 @@ import { createRestApp } from './rest/restApp.ts'
 import { isLoopback, type Settings } from './settings/settings.ts'
 import type { ServedAccounts } from './web/deckConfig.ts'
 import { CodedRefusal } from './http/codedRefusal.ts'
-import { createAccessJwts } from './accounts/accessJwts.ts'
+import { createAccessJwts, type Claims } from './accounts/accessJwts.ts'
 import { createAuthApp } from './accounts/authApp.ts'
 import type { Counter } from './limits/counter.ts'
 import { createStoredCounter } from './accounts/storedCounter.ts'
 import { createGoogleTokens } from './accounts/googleTokens.ts'
 import { checkKeysBelong } from './accounts/keyOwner.ts'
 import { keyFileOf, type Keys } from './accounts/keys.ts'
+import { requireFullSession } from './accounts/level.ts'
 import { answerRefusal } from './accounts/refusal.ts'
 import type { AccountDeps } from './accounts/accountDeps.ts'
 import { startUpkeep } from './accounts/upkeep.ts'
@@ -26,6 +27,8 @@ export type Accounts = ServedAccounts & {
   /** For limits. */
   counter: Counter
   realtime: Realtime
+  /** The session of a call, with its second factor where the account has one. Throws a CodedRefusal. */
+  requireFullSession: (context: Context) => Promise<Claims>
   /** Before the database is closed. */
   close(): Promise<void>
 }
@@ -86,6 +89,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     counter: deps.counter,
     mailbox: isForOneMachine(settings) ? mailbox : null,
     realtime,
+    requireFullSession: context => requireFullSession(context, deps),
     async close() {
       await Promise.all([realtime.close(), upkeep.stop()])
     },

@@ -1,6 +1,7 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { livePath } from '@wiredeck/content-api/wire'
-import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
+import { defaultAgency } from '@wiredeck/document'
+import { agency, createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
 import type { Context } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
 import { randomBytes } from 'node:crypto'
@@ -39,6 +40,8 @@ import type { Filing } from './filing/filing.ts'
 import { createFiling } from './filing/sqlFiling.ts'
 import { openLive, type Live, type LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
+import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
+import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
 import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
 import { createWebApp } from './web/app.ts'
@@ -76,6 +79,8 @@ export type World = {
   upstreamLimits?: Partial<UpstreamLimits>
   /** What the live channel waits for, and how much of it. */
   livePatience?: LivePatience
+  /** The way out to addresses that clients named, which is closed to this machine. */
+  outgoing?: OutgoingOptions
 }
 
 /** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
@@ -177,11 +182,26 @@ async function startOver(
     await accounts?.close()
     throw error
   })
+  const push = await openOwnPush(settings, {
+    database,
+    keys,
+    accounts,
+    filing: content.filing,
+    now,
+    log,
+    ...world,
+  }).catch(async (error: unknown) => {
+    disk?.stop()
+    await Promise.all([accounts?.close(), content.live?.close()])
+    await content.close()
+    throw error
+  })
   const app = createWebApp({
     settings,
     folders,
     log,
     accounts,
+    push,
     contentApi: (request, environment) => content.app.fetch(request, environment),
     checkHealth: async () => {
       if (database) await ping(database)
@@ -210,17 +230,57 @@ async function startOver(
       lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
         disk?.stop()
-        await Promise.all([accounts?.close(), content.live?.close()])
+        await Promise.all([accounts?.close(), content.live?.close(), push?.close()])
         await drain(server)
         await content.close()
       },
     }
   } catch (error) {
     disk?.stop()
-    await Promise.all([accounts?.close(), content.live?.close()])
+    await Promise.all([accounts?.close(), content.live?.close(), push?.close()])
     await content.close()
     throw error
   }
+}
+
+type PushParts = {
+  database: Database | null
+  keys: Keys | null
+  accounts: Accounts | null
+  filing: Filing | null
+  now: () => Date
+  log: Logger
+  outgoing?: OutgoingOptions
+}
+
+/** Null where nothing is pushed: it is off, or this server has no wire to hear or no columns to match. */
+async function openOwnPush(settings: Settings, parts: PushParts): Promise<Push | null> {
+  const { database, keys, accounts, filing, now, log, outgoing } = parts
+  if (!settings.push) return null
+  if (!database || !keys || !accounts || !filing) {
+    log.warn(
+      'PUSH is on, and yet nothing is pushed: that needs the accounts of this server, and a wire that is filed here, not one behind a gateway.',
+    )
+    return null
+  }
+  return openPush({
+    settings: settings.push,
+    database,
+    seals: createSeals(keys.sealing),
+    filing,
+    search: {
+      agency: {
+        ...defaultAgency,
+        providers: settings.agencyProviders ?? agency.providers,
+        robotGenre: settings.robotGenre ?? agency.robotGenre,
+      },
+      fullTextMatch: settings.fullTextMatch,
+    },
+    requireFullSession: accounts.requireFullSession,
+    outgoing,
+    now,
+    log,
+  })
 }
 
 /** What answers the content API's paths. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeVapidKeys } from './base/vapidKeys.ts'
 import { readSettings } from './settings/settings.ts'
 import { SettingsError } from './settings/settingsError.ts'
 import { deckConfig } from './web/deckConfig.ts'
@@ -46,6 +47,7 @@ describe('the settings', () => {
         watches: 64,
         messageBytes: 262_144,
       },
+      push: null,
       allowedOrigins: [],
       isBehindProxy: false,
       allowedHosts: [],
@@ -120,6 +122,29 @@ describe('the settings', () => {
     ],
   ])('say in a sentence what is wrong: %j', (environment, sentence) => {
     expect(messageOf(environment)).toBe(sentence)
+  })
+
+  it('take keys for alerts with the deck closed that belong to each other, and show no private one', () => {
+    const [one, other] = [makeVapidKeys(), makeVapidKeys()]
+    const push = {
+      PUSH: 'on',
+      VAPID_PUBLIC_KEY: one.publicKey,
+      VAPID_PRIVATE_KEY: one.privateKey,
+      VAPID_SUBJECT: 'mailto:deck@example.org',
+    }
+    expect(readSettings(push).push).toEqual({ ...one, subject: 'mailto:deck@example.org' })
+    expect(readSettings({ ...push, PUSH: 'off' }).push).toBeNull()
+    const needs =
+      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `npm run keys -- --push` makes'
+    for (const missing of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
+      expect(messageOf({ ...push, [missing]: '' }), missing).toContain(needs)
+    expect(messageOf({ ...push, VAPID_PRIVATE_KEY: other.privateKey })).toContain(
+      'do not belong to each other',
+    )
+    expect(messageOf({ ...push, VAPID_PRIVATE_KEY: '7'.repeat(42) })).toBe(
+      'VAPID_PRIVATE_KEY must be what `npm run keys -- --push` prints.',
+    )
+    expect(messageOf({ ...push, VAPID_SUBJECT: 'deck@example.org' })).toContain('VAPID_SUBJECT must be')
   })
 
   it.each(['%%%', 'id secret:a', 'deck', 'aWQ6', ':secret', 'aWQgc2VjcmV'])('take no %j for a key', key => {

@@ -21,6 +21,7 @@ import type { AlertBoard } from '../services/alertBoard.ts'
 import type { CardChanges } from '../services/cardChanges.ts'
 import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
+import type { ClosedDeck } from '../services/closedDeck.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LastReader } from '../services/lastReader.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
@@ -69,6 +70,8 @@ export type Services = {
   alertSound: AlertSound
   /** What has alerted the reader. */
   alertBoard: AlertBoard
+  /** Alerts of this device while its deck is closed; absent where the server has none. */
+  closedDeck?: (() => Promise<ClosedDeck>) | null | undefined
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

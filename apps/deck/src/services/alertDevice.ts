@@ -66,7 +66,7 @@ function isPause(value: unknown): value is Pause {
 
 /** Beyond what a date can hold, a number is no instant. */
 function isInstant(value: unknown): boolean {
-  return typeof value === 'number' && Number.isFinite(new Date(value).getTime())
+  return typeof value === 'number' && Math.abs(value) <= 8.64e15
 }
 
 function isEmpty({ all, columns }: Pauses): boolean {

@@ -18,5 +18,7 @@ export function afterStart(services: Services, { storage, report, tellWorker }: 
   prepareOffline(services, { report, tellWorker })
   ringAlerts(services)
   openFromDesktop()
+  // It follows the account from here on.
+  services.closedDeck?.().catch(error => report('The server is not told of this device', error))
   if (services.sync) resumeSync(services.sync, { storage, report })
 }

@@ -16,6 +16,8 @@ const configSchema = v.object({
   sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
   /** Where documents are pushed; absent where the deck has to ask. */
   live: v.optional(v.string()),
+  /** How readers are alerted while their deck is closed; absent where they are not. */
+  push: v.optional(v.object({ path: v.string(), publicKey: v.string() })),
   /** Where the revisions of documents are; absent where only this device has some. */
   versions: v.optional(v.string()),
   /** Off where an empty deck stays empty. */

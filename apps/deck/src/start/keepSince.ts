@@ -4,7 +4,7 @@ import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import { onLeave } from '../platform/uses.ts'
+import { onLeave, onUse } from '../platform/uses.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import { differenceOf } from '../services/differenceOf.ts'
@@ -43,6 +43,13 @@ export function keepSince(deps: Deps, columns: Columns, live: LiveSource | null)
   onOnlineChange(look)
   onLeave(look)
   deps.access.subscribe(look)
+  // A reader who logs in comes to the deck only then.
+  let isLooking = deps.isActive()
+  onUse(() => {
+    if (isLooking === deps.isActive()) return
+    isLooking = !isLooking
+    look()
+  })
   look()
   return watch
 }

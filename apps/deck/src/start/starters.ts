@@ -15,23 +15,16 @@ type StartersDeps = {
 }
 
 /** Starter columns come once a browser; a reader who has closed them all does not get them again (decision 31). */
-export async function giveStarters({
-  storage,
-  store,
-  config,
-  agency,
-  hasDatabase,
-  report,
-}: StartersDeps): Promise<void> {
+export async function giveStarters({ storage, store, config, ...deps }: StartersDeps): Promise<void> {
+  const { starterColumns } = config
   // Memory has nothing of what was here before.
-  const areDue = storage.get(startersKey) === null || !hasDatabase
-  if (!areDue || config.starterColumns === undefined) return
+  if (!starterColumns || (deps.hasDatabase && storage.get(startersKey) !== null)) return
   try {
     // Loaded when needed, because no other start of this browser needs it.
     const { giveStarterColumns } = await import('./starterColumns.ts')
-    await giveStarterColumns(store, config.starterColumns, { agency, report })
+    await giveStarterColumns(store, starterColumns, deps)
     storage.set(startersKey, new Date().toISOString())
   } catch (error) {
-    report('The starter columns come with the next start', error)
+    deps.report('The starter columns come with the next start', error)
   }
 }

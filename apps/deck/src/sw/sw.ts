@@ -8,12 +8,14 @@ import {
   type FromWorker,
   type ToWorker,
 } from '../installed/workerProtocol.ts'
+import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed/noticeWords.ts'
 import { isOwnPath } from '../routes/ownPaths.ts'
 import { createConfigAnswer } from './config.ts'
 import { mediaBudget } from './eviction.ts'
 import { createMedia } from './media.ts'
 import { createMediaShelf } from './mediaShelf.ts'
 import { openNoticed } from './notices.ts'
+import { noticeOf } from './pushed.ts'
 import { createShell } from './shell.ts'
 import { completeStoredStory } from './stories.ts'
 
@@ -68,10 +70,24 @@ self.addEventListener('message', event => {
   event.waitUntil(handle(event.data as ToWorker))
 })
 
+self.addEventListener('push', event => {
+  event.waitUntil(showPushed(event.data?.text()))
+})
+
 self.addEventListener('notificationclick', event => {
   event.notification.close()
   event.waitUntil(openNoticed(event.notification.data, self.clients))
 })
+
+async function showPushed(text: string | undefined): Promise<void> {
+  const words = await caches
+    .match(noticeWordsUrl, { cacheName: noticeWordsCache })
+    // What the page has put there.
+    .then(stored => stored?.json() as Promise<NoticeWords | undefined>)
+    .catch(() => undefined)
+  const { title, options } = noticeOf(text, words ?? null, Date.now())
+  await self.registration.showNotification(title, options)
+}
 
 async function handle(message: ToWorker): Promise<void> {
   switch (message.type) {

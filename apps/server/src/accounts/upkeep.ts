@@ -26,6 +26,8 @@ const expired = (now: Date): [string, Date][] => {
     ['DELETE FROM public.columns_deleted WHERE deleted_at < $1', ago(400)],
     ["DELETE FROM public.items WHERE kind = 'acknowledgement' AND created_at < $1", ago(7)],
     ['DELETE FROM public.items WHERE deleted AND updated_at < $1', ago(400)],
+    ['DELETE FROM auth.push_subscriptions WHERE well_at < $1', ago(60)],
+    ['DELETE FROM auth.pushed WHERE pushed_at < $1', ago(7)],
   ]
 }
 

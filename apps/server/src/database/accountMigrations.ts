@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccountTables } from './migrations.ts'
+import { pushTables } from './pushTables.ts'
 
 /**
  * The tables of the accounts. The tables that a Supabase project has by itself come before the project's own migrations
@@ -15,6 +16,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1004, sql: [factors, read('20261122000000_second_factor.sql')] },
     { version: 1005, sql: [codesByCaller] },
     { version: 1006, sql: [read('20261123000000_items.sql'), itemsNotice] },
+    { version: 1007, sql: [pushTables] },
   ]
 }
 

@@ -2,7 +2,7 @@ import { analyseDocument, type AnalysedDocument } from '@wiredeck/query'
 import type { LogEntry } from '../filing/filing.ts'
 import { readPayload } from '../index/row.ts'
 import type { Matcher } from './matcher.ts'
-import { boundsOf, type Watch, type WatchedRange } from './watch.ts'
+import { boundsOf, type Watch, type Watched, type WatchedRange } from './watch.ts'
 
 /** One revision, read once for all watches. */
 type Tried = { document: AnalysedDocument; isWithin: (range: WatchedRange) => boolean }
@@ -11,7 +11,7 @@ type Tried = { document: AnalysedDocument; isWithin: (range: WatchedRange) => bo
 export type TriedEntry = { entry: LogEntry; now: Tried; before: Tried | null }
 
 /** The watches that an entry matches, and those that only the revision before matched. */
-export type Matched = { entry: LogEntry; in: Watch[]; out: Watch[] }
+export type Matched<W = Watch> = { entry: LogEntry; in: W[]; out: W[] }
 
 export function tryEntry(entry: LogEntry, at: Date): TriedEntry {
   const { uno, raw, before } = entry
@@ -19,15 +19,15 @@ export function tryEntry(entry: LogEntry, at: Date): TriedEntry {
 }
 
 /** The current watches of a matcher that an entry concerns. */
-export function matchWith(tried: TriedEntry, matcher: Matcher<Watch>): Matched {
+export function matchWith<W extends Watched>(tried: TriedEntry, matcher: Matcher<W>): Matched<W> {
   const filters = new Set(matcher.accepting(tried.now.document))
   if (tried.before) for (const filter of matcher.accepting(tried.before.document)) filters.add(filter)
   const current = [...filters].flatMap(({ watchers }) => [...watchers].filter(isCurrent))
   return matchEach(tried, current)
 }
 
-export function matchEach(tried: TriedEntry, watches: readonly Watch[]): Matched {
-  const matched: Matched = { entry: tried.entry, in: [], out: [] }
+export function matchEach<W extends Watched>(tried: TriedEntry, watches: readonly W[]): Matched<W> {
+  const matched: Matched<W> = { entry: tried.entry, in: [], out: [] }
   for (const watch of watches) {
     if (isAccepted(tried.now, watch)) matched.in.push(watch)
     else if (tried.before && isAccepted(tried.before, watch)) matched.out.push(watch)
@@ -35,11 +35,16 @@ export function matchEach(tried: TriedEntry, watches: readonly Watch[]): Matched
   return matched
 }
 
-function isCurrent({ state }: Watch): boolean {
+/** Whether the revision before matched too. */
+export function matchedBefore({ before }: TriedEntry, watch: Watched): boolean {
+  return before !== null && isAccepted(before, watch)
+}
+
+function isCurrent({ state }: Watched): boolean {
   return state === 'current'
 }
 
-function isAccepted({ document, isWithin }: Tried, { filter, range }: Watch): boolean {
+function isAccepted({ document, isWithin }: Tried, { filter, range }: Watched): boolean {
   return filter.matches(document) && isWithin(range)
 }
 

@@ -14,17 +14,22 @@ export type WatchedRange = { from: string | null; to: string | null }
 
 export type ReadWatch = { filter: Filter; range: WatchedRange }
 
-/** A watch of a channel. */
-export type Watch = {
-  id: string
-  filter: WatchedFilter<Watch>
+/** What entries are tried on. */
+export type Watched = {
+  filter: Pick<WatchedFilter<never>, 'matches'>
   range: WatchedRange
-  channel: Told
   /**
    * `catchingUp` while it is told what it has missed, `current` when it is told of each entry as it comes, `gone` when its
    * client no longer wants it or has left.
    */
   state: 'catchingUp' | 'current' | 'gone'
+}
+
+/** A watch of a channel. */
+export type Watch = Watched & {
+  id: string
+  filter: WatchedFilter<Watch>
+  channel: Told
 }
 
 /** Whoever is told of entries. */

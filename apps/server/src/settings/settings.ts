@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
 import { accountEntries, readAccounts, type AccountSettings } from './accountSettings.ts'
 import { findMisspelt } from './misspelt.ts'
+import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
 import { SettingsError } from './settingsError.ts'
 
 /** What the server is told by its environment, checked once at its start. */
@@ -34,6 +35,8 @@ export type Settings = {
   accounts: AccountSettings | null
   /** The live channel; null without one, as behind a gateway. */
   live: LiveSettings | null
+  /** Alerts for closed decks; null without. */
+  push: PushSettings | null
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
@@ -110,6 +113,7 @@ const environmentSchema = v.object({
   ),
   ...accountEntries,
   ...liveEntries,
+  ...pushEntries,
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
   WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -176,6 +180,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenLifetime: env.TOKEN_LIFETIME,
     accounts: readAccounts(env),
     live: hasSample ? readLive(env) : null,
+    push: readPush(env),
     allowedHosts: toNames(env.ALLOWED_HOSTS),
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
     isBehindProxy: env.BEHIND_PROXY === 'on',
@@ -217,6 +222,7 @@ const secrets = new Set([
   'API_KEY',
   'SAMPLE_ACCOUNT',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
 ])
 
 function sentence(issue: v.BaseIssue<unknown>): string {

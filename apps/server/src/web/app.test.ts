@@ -58,6 +58,7 @@ describe('trust C4.1: the headers of every answer', () => {
   const workerPolicy = [
     "default-src 'none'",
     "script-src 'self'",
+    "img-src 'self'",
     "connect-src 'self' https:",
     'report-uri /csp-report',
   ]

@@ -9,7 +9,7 @@ import { codeOf } from '../database/errors.ts'
 import type { Folders } from '../base/folders.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createAccountCors } from './accountCors.ts'
-import { deckConfig, type ServedAccounts } from './deckConfig.ts'
+import { deckConfig, type ServedAccounts, type ServedPush } from './deckConfig.ts'
 import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard, isAccountPath } from './hostGuard.ts'
@@ -26,6 +26,8 @@ export type WebOptions = {
   contentApi: (request: Request, environment: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: ServedAccounts | null
+  /** What alerts closed decks. */
+  push: ServedPush | null
   /** Resolves while the server can do its work. */
   checkHealth: () => Promise<void>
 }
@@ -42,6 +44,7 @@ export function createWebApp({
   folders,
   log,
   accounts,
+  push,
   contentApi,
   checkHealth,
 }: WebOptions): Hono {
@@ -78,7 +81,7 @@ export function createWebApp({
   })
   app.notFound(context => context.text('Not found', 404))
 
-  const config = deckConfig(settings, accounts)
+  const config = deckConfig(settings, accounts, push)
   app.get('/config.json', context =>
     context.json({ ...config, policy: policyDigest(hostOf(context), policy) }, 200, {
       'cache-control': 'no-cache',
@@ -99,6 +102,7 @@ export function createWebApp({
   for (const path of ['/oauth/*', '/v1/*', `${versionsPath}/*`, '/notification/*', ...stories])
     app.all(path, context => contentApi(context.req.raw, context.env))
   if (accounts) app.route('/', accounts.app)
+  if (push) app.route('/', push.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
   // Elsewhere these are no addresses of the deck either.
   for (const path of mailboxPaths) app.get(path, context => context.notFound())

@@ -1,4 +1,4 @@
-import { livePath, versionsPath } from '@wiredeck/content-api/wire'
+import { livePath, pushPath, versionsPath } from '@wiredeck/content-api/wire'
 import { agency, starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -13,8 +13,20 @@ export type ServedAccounts = {
   mailbox: Mailbox | null
 }
 
+/** What alerts closed decks, as far as the web shows it. */
+export type ServedPush = {
+  /** `/wire/v1/push`. */
+  app: Hono
+  /** A browser lets a device be alerted by whoever has the private key to it. */
+  publicKey: string
+}
+
 /** `/config.json`: where the deck finds everything at run time. Whatever stands in it, any reader may see. */
-export function deckConfig(settings: Settings, accounts: ServedAccounts | null): Record<string, unknown> {
+export function deckConfig(
+  settings: Settings,
+  accounts: ServedAccounts | null,
+  push: Pick<ServedPush, 'publicKey'> | null = null,
+): Record<string, unknown> {
   const common = {
     // The deck's own origin: the content API is served, or passed through, right here.
     contentApiUrl: '',
@@ -26,6 +38,7 @@ export function deckConfig(settings: Settings, accounts: ServedAccounts | null):
     ...given('analyticsUrl', settings.analyticsUrl),
     ...given('accounts', accountsConfig(settings, accounts)),
     ...given('live', settings.live && livePath),
+    ...given('push', push && { path: pushPath, publicKey: push.publicKey }),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
   if (settings.upstream) return { ...common, contentApiKey: 'gateway' }

@@ -43,10 +43,11 @@ function pagePolicy({ origins, analyticsOrigin }: PolicyOptions, mayUseGoogle = 
   })
 }
 
-/** The service worker fetches the pictures of the page, from wherever they come. */
+/** The service worker fetches the pictures of the page, from wherever they come; its notifications show the deck's icon. */
 const workerPolicy = serialise({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
+  'img-src': ["'self'"],
   'connect-src': ["'self'", 'https:'],
   'report-uri': ['/csp-report'],
 })

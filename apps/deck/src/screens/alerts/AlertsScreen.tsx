@@ -17,6 +17,7 @@ import { AlertMe } from './AlertMe.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import alertStyles from './Alerts.module.css'
 import styles from './AlertsScreen.module.css'
+import { ClosedDeckAlerts } from './ClosedDeckAlerts.tsx'
 import { howWords } from './ColumnBell.tsx'
 import { PausePills } from './PausePills.tsx'
 import { ThisBrowser } from './ThisBrowser.tsx'
@@ -44,6 +45,7 @@ export function AlertsScreen() {
             <Columns />
             <PauseForAll />
             <ThisBrowser />
+            <ClosedDeckAlerts />
           </div>
           <LastAlerts />
         </div>

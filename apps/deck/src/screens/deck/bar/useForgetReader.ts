@@ -1,5 +1,6 @@
 import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
+import type { ClosedDeck } from '../../../services/closedDeck.ts'
 import type { Sync } from '../../../services/sync.ts'
 import type { LocalDatabase } from '../../../platform/localDatabase.ts'
 import { createLooks } from '../../../services/looks.ts'
@@ -15,9 +16,20 @@ const patienceMs = 3000
  * nothing else is removed then. Leaves the sync account too, which would bring its columns to the next reader.
  */
 export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {
-  const { store, localDatabase, storageNews, readDocuments, searchDraft, clearKept, lastReader, sync } =
-    useServices()
+  const {
+    store,
+    localDatabase,
+    storageNews,
+    readDocuments,
+    searchDraft,
+    clearKept,
+    closedDeck,
+    lastReader,
+    sync,
+  } = useServices()
   return async onCleared => {
+    // Before the account is left, in whose name the server is told.
+    if (closedDeck) await within(patienceMs, endAlerts(closedDeck)).catch(() => {})
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
     const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
       () => true,
@@ -48,6 +60,10 @@ async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
 async function clearDatabase(name: string): Promise<void> {
   const aside = await within(patienceMs, openIndexedDbStore({ name }))
   await aside.clear().finally(() => aside.close())
+}
+
+async function endAlerts(closedDeck: () => Promise<ClosedDeck>): Promise<void> {
+  await (await closedDeck()).turnOff()
 }
 
 /** Sends changes to the account first, if it can be reached. */

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { NoticeWords } from '../installed/noticeWords.ts'
+import { noticeOf } from './pushed.ts'
+
+const now = new Date(2026, 10, 23, 9, 0).getTime()
+const words: NoticeWords = {
+  locale: 'de-DE',
+  new: 'Neu',
+  flash: 'Flash',
+  alert: 'Alarm',
+  urgent: 'Eilig',
+  killed: 'Zurückgezogen',
+  corrected: 'Berichtigt',
+  embargo: 'SPERRFRIST {until}',
+}
+const message = {
+  uno: 'newsml/1',
+  revision: 1,
+  kind: 'new',
+  headline: 'Die Brücke ist gesperrt',
+  urgency: 1,
+  embargoed: null,
+  column: 'Brücke',
+  lang: 'de',
+}
+const titleOf = (changes: object) => noticeOf(JSON.stringify({ ...message, ...changes }), words, now).title
+
+describe('a message to a closed deck', () => {
+  it('is shown under the tag of its document, and leads there', () => {
+    expect(noticeOf(JSON.stringify(message), words, now)).toEqual({
+      title: 'Flash · Brücke',
+      options: {
+        body: 'Die Brücke ist gesperrt',
+        tag: 'newsml/1',
+        lang: 'de',
+        icon: '/icons/icon-192.png',
+        data: { path: '/doc/newsml%2F1' },
+      },
+    })
+  })
+
+  it('says the embargo with its hour first, with the day where that is another', () => {
+    const embargoed = new Date(2026, 10, 23, 14, 30).toISOString()
+    expect(titleOf({ kind: 'embargo', embargoed })).toBe('SPERRFRIST 14:30 · Flash · Brücke')
+    expect(titleOf({ embargoed: new Date(2026, 10, 24, 8, 0).toISOString() })).toMatch(
+      /^SPERRFRIST Di\S* 08:00 · /,
+    )
+    expect(titleOf({ embargoed: new Date(2026, 10, 23, 8, 59).toISOString() })).toBe('Flash · Brücke')
+  })
+
+  it.each([
+    [{ kind: 'killed' }, 'Zurückgezogen · Brücke'],
+    [{ kind: 'corrected' }, 'Berichtigt · Brücke'],
+    [{ urgency: 2 }, 'Alarm · Brücke'],
+    [{ urgency: 3 }, 'Eilig · Brücke'],
+    [{ urgency: null }, 'Neu · Brücke'],
+    [{ urgency: null, column: '' }, 'Neu'],
+    [{ kind: 'something newer', urgency: 9 }, 'Neu · Brücke'],
+  ])('says %j as "%s"', (changes, title) => expect(titleOf(changes)).toBe(title))
+
+  it.each([undefined, '', 'null', '7', '{', '{"uno":7}', '{"uno":""}'])(
+    'that is %j is shown all the same',
+    text => {
+      const { title, options } = noticeOf(text, words, now)
+      expect([title, options.data]).toEqual(['Neu', { path: '/alerts' }])
+    },
+  )
+
+  it('is in English where the deck has left no words', () => {
+    expect(noticeOf(JSON.stringify({ ...message, urgency: 2 }), null, now).title).toBe('Alert · Brücke')
+  })
+})

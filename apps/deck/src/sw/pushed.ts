@@ -1,0 +1,86 @@
+import type { NoticeWords } from '../installed/noticeWords.ts'
+import { paths } from '../routes/paths.ts'
+
+/** A message of the server, which came encrypted for this browser alone. */
+type Message = {
+  uno: string
+  kind: string
+  headline: string | null
+  urgency: number | null
+  /** An ISO instant. */
+  embargoed: string | null
+  column: string
+  lang: string
+}
+
+export type Notice = { title: string; options: NotificationOptions & { tag: string } }
+
+/** Of a browser whose deck has not left its words. */
+const englishWords: NoticeWords = {
+  locale: 'en-GB',
+  new: 'New',
+  flash: 'Flash',
+  alert: 'Alert',
+  urgent: 'Urgent',
+  killed: 'Killed',
+  corrected: 'Corrected',
+  embargo: 'EMBARGO {until}',
+}
+
+/**
+ * The notification of a message: its embargo with the hour, then what became of the document or its urgency, and the column.
+ * Its tag is the document, as that of the page, so that one takes the place of the other. A message that cannot be read is
+ * shown as well, because a browser takes back the leave of a worker that shows nothing.
+ */
+export function noticeOf(text: string | undefined, told: NoticeWords | null, now: number): Notice {
+  const words = told ?? englishWords
+  const message = readMessage(text)
+  const icon = '/icons/icon-192.png'
+  if (!message) return { title: words.new, options: { tag: 'unread', icon, data: { path: paths.alerts } } }
+  const { uno, headline, lang, column } = message
+  return {
+    title: [embargoWord(message, words, now), wordOf(message, words), column]
+      .filter(part => part !== null && part !== '')
+      .join(' · '),
+    options: { body: headline ?? uno, tag: uno, lang, icon, data: { path: paths.document(uno) } },
+  }
+}
+
+function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, now: number): string | null {
+  const until = new Date(embargoed ?? Number.NaN)
+  if (!(until.getTime() > now)) return null
+  const isToday = until.toDateString() === new Date(now).toDateString()
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isToday ? {} : { weekday: 'short' }),
+  })
+  return embargo.replace('{until}', format.format(until))
+}
+
+function wordOf({ kind, urgency }: Message, words: NoticeWords): string {
+  if (kind === 'killed' || kind === 'corrected') return words[kind]
+  const byUrgency = [words.flash, words.alert, words.urgent]
+  return byUrgency[(urgency ?? 0) - 1] ?? words.new
+}
+
+/** Parts that are not what they should be are absent; null without a document. */
+function readMessage(text: string | undefined): Message | null {
+  try {
+    const read = JSON.parse(text ?? '') as Partial<Record<keyof Message, unknown>> | null
+    const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+    const uno = textOf(read?.uno)
+    if (!read || !uno) return null
+    return {
+      uno,
+      kind: textOf(read.kind) ?? 'new',
+      headline: textOf(read.headline),
+      urgency: typeof read.urgency === 'number' ? read.urgency : null,
+      embargoed: textOf(read.embargoed),
+      column: textOf(read.column) ?? '',
+      lang: textOf(read.lang) ?? '',
+    }
+  } catch {
+    return null
+  }
+}

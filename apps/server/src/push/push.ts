@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Claims } from '../accounts/accessJwts.ts'
+import type { Database } from '../database/database.ts'
+import { createPushStore } from '../database/pushStore.ts'
+import type { Seals } from '../database/seals.ts'
+import type { Filing } from '../filing/filing.ts'
+import { followLog } from '../live/follower.ts'
+import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
+import type { PushSettings } from '../settings/pushSettings.ts'
+import { createPushApp } from './pushApp.ts'
+import type { PushSearch } from './pushColumn.ts'
+import { createPushWatch } from './pushWatch.ts'
+import { createSender } from './sender.ts'
+import { createVapid } from './vapid.ts'
+
+export type Push = {
+  /** `/wire/v1/push`. */
+  app: Hono
+  publicKey: string
+  close(): Promise<void>
+}
+
+export type PushDeps = {
+  settings: PushSettings
+  database: Database
+  seals: Seals
+  filing: Filing
+  search: PushSearch
+  /** The session of a call, with its second factor where the account has one. Throws a CodedRefusal. */
+  requireFullSession: (context: Context) => Promise<Claims>
+  /** What tests open of the way out. */
+  outgoing?: OutgoingOptions | undefined
+  now: () => Date
+  log: Logger
+}
+
+/** Alerts readers whose deck is closed, through the push services of their browsers (decision record 31). */
+export async function openPush(deps: PushDeps): Promise<Push> {
+  const { settings, database, seals, filing, search, requireFullSession, now, log } = deps
+  const store = createPushStore(database, seals)
+  const outgoing = createOutgoing(deps.outgoing)
+  const sender = createSender({
+    outgoing,
+    authorization: createVapid(settings, now),
+    now,
+    onGone: store.remove,
+    onWell: hash => store.noteWell(hash, now()),
+    log,
+  })
+  const watch = createPushWatch({ store, sender, search, now, log })
+  const stopListening = await store.listen(watch.renew)
+  watch.renew(null)
+  const follower = await followLog({
+    filing,
+    log,
+    onEntry: watch.hear,
+    onOtherLog: () => {},
+    mostRemembered: 0,
+  })
+  return {
+    app: createPushApp({ store, outgoing, requireFullSession, now }),
+    publicKey: settings.publicKey,
+    async close() {
+      await Promise.all([follower.close(), stopListening()])
+      sender.close()
+      await watch.settled()
+      outgoing.close()
+    },
+  }
+}

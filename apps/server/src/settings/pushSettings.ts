@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { areVapidKeys, type VapidKeys } from '../base/vapidKeys.ts'
+import { SettingsError } from './settingsError.ts'
+
+/** Alerts for decks that are closed: the keys that push services know this server by, and whom they may write to. */
+export type PushSettings = VapidKeys & { subject: string }
+
+const aKey = 'must be what `npm run keys -- --push` prints'
+const key = (signs: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/, aKey), v.length(signs, aKey))
+
+/** The settings of push, as they stand in the environment. */
+export const pushEntries = {
+  PUSH: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  VAPID_PUBLIC_KEY: v.optional(key(87)),
+  VAPID_PRIVATE_KEY: v.optional(key(43)),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+        'must be an address such as mailto:deck@example.org, or one with https://',
+      ),
+    ),
+  ),
+}
+
+type Environment = v.InferOutput<v.ObjectSchema<typeof pushEntries, undefined>>
+
+/** Null where nothing is to be pushed. Throws a SettingsError where it is, and keys are missing or of two pairs. */
+export function readPush(env: Environment): PushSettings | null {
+  if (env.PUSH === 'off') return null
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
+  if (publicKey === undefined || privateKey === undefined || subject === undefined)
+    throw new SettingsError(
+      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `npm run keys -- --push` makes the keys; the ' +
+        'subject is where the makers of browsers reach you, such as mailto:deck@example.org.',
+    )
+  if (!areVapidKeys({ publicKey, privateKey }))
+    throw new SettingsError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong to each other. `npm run keys -- --push` makes a pair.',
+    )
+  return { publicKey, privateKey, subject }
+}

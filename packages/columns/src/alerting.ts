@@ -1,0 +1,7 @@
+// What decides whether a column of an account alerts, for whoever has no store: the server that alerts closed decks.
+export { isFlash, isHeldBack, isUrgentEnough } from './alert/passes.ts'
+export type { AlertSettings } from './model/alertSettings.ts'
+export { toCard, type Card } from './model/card.ts'
+export { paramsToSearch } from './model/paramsToSearch.ts'
+export type { ColumnParams } from './model/params.ts'
+export { soundRemote } from './sound/soundRemote.ts'
