@@ -40,3 +40,11 @@ it('decision 45: a quote that was cut stays under its shot', () => {
     [2, 2, 'same'],
   ])
 })
+
+it('decision 45: a new quote stands under its shot, whatever was removed between them', () => {
+  expect(told([quay, mayor, boats], [quay, mayor, quote])).toEqual([
+    [0, 0, 'same'],
+    [1, 1, 'same', 'added'],
+    [2, null, 'removed'],
+  ])
+})
