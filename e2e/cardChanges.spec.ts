@@ -98,10 +98,12 @@ test('decision 33: a story whose card was seen and then marked opens with what t
   const revise = await tell(deck)
   await beginWithClock(deck)
   await expect(card(deck)).toContainText('Ten dead')
+  await answered(deck)
   await deck.clock.runFor(3000)
   revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
   await askAgain(deck, () => expect(card(deck)).toContainText('Changed', { timeout: 2000 }))
   // Long enough for the card to be seen as it is now.
+  await answered(deck)
   await deck.clock.runFor(5000)
   await openCard(card(deck))
   const story = deck.getByRole('region', { name: 'Document' })
