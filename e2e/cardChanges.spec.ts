@@ -92,6 +92,25 @@ test('decision 45: a card names what has changed since it was seen, and is unrea
   await expect(card(deck)).not.toContainText('Changed')
 })
 
+test('decision 33: a story whose card was seen and then marked opens with what the mark tells', async ({
+  deck,
+}) => {
+  const revise = await tell(deck)
+  await beginWithClock(deck)
+  await expect(card(deck)).toContainText('Ten dead')
+  await answered(deck)
+  await deck.clock.runFor(3000)
+  revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
+  await askAgain(deck, () => expect(card(deck)).toContainText('Changed', { timeout: 2000 }))
+  // Long enough for the card to be seen as it is now.
+  await answered(deck)
+  await deck.clock.runFor(5000)
+  await openCard(card(deck))
+  const story = deck.getByRole('region', { name: 'Document' })
+  await expect(story.getByRole('region', { name: 'Changes' })).toContainText('Changed since you saw it at')
+  await expect(story.getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
+})
+
 test('a killed card that its reader never saw says when it was killed, and that it may not be used', async ({
   deck,
 }) => {

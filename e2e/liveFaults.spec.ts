@@ -32,15 +32,21 @@ test.use({
     /WebSocket connection to|ERR_|status of 40\d|Refresh AFP Token failed|channel could not be opened|Error during/,
 })
 
+/** A deck behind the relay, told of its columns, with the channels that it opens. */
+async function beginBehind({ url }: FaultProxy, page: Page) {
+  const channels = watchChannels(page)
+  await page.goto(url)
+  await beginLive(page)
+  return channels
+}
+
 const isSearch = (url: string) => url.endsWith('/v1/api/search')
 
 test('a proxy that cuts the channel again and again leaves no hole, tells nothing twice and alarms nobody', async ({
   deck,
   relay,
 }) => {
-  const channels = watchChannels(deck)
-  await deck.goto(relay.url)
-  await beginLive(deck)
+  const channels = await beginBehind(relay, deck)
   const states = await noteStates(deck)
   const told = await listen(deck, /./)
   for (let cuts = 1; cuts <= 3; cuts += 1) {
@@ -89,8 +95,7 @@ test('decision 40: a deck whose channel is gone for good asks at once, and does 
   deck,
   relay,
 }) => {
-  await deck.goto(relay.url)
-  await beginLive(deck)
+  await beginBehind(relay, deck)
   const asked = deck.waitForRequest(request => isSearch(request.url()))
   relay.upgrades({ answer: 403 })
   relay.cutSockets()
@@ -215,9 +220,7 @@ test('a frozen tab loses the channel to one that is looked at, and closes its ow
   context,
   relay,
 }) => {
-  const channels = watchChannels(deck)
-  await deck.goto(relay.url)
-  await beginLive(deck)
+  const channels = await beginBehind(relay, deck)
   const cdp = await context.newCDPSession(deck)
   await cdp.send('Debugger.enable')
   const other = await context.newPage()

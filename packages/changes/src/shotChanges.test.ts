@@ -1,6 +1,8 @@
 import { parsed } from '@wiredeck/document/testing/parsed'
 import { rawVideo } from '@wiredeck/document/testing/rawSamples'
 import { expect, it } from 'vitest'
+import { shotChanges } from './shotChanges.ts'
+import type { TextState } from './text/compareTexts.ts'
 import { textChanges } from './textChanges.ts'
 
 const film = (...news: string[]) => parsed(rawVideo({ news }))
@@ -38,5 +40,24 @@ it('decision 45: a quote that was cut stays under its shot', () => {
     [0, 0, 'same'],
     [1, 1, 'same', 'removed'],
     [2, 2, 'same'],
+  ])
+})
+
+it('decision 45: a quote stands under its shot, whatever was removed between them', () => {
+  const text = (state: TextState, before: number | null, after: number | null) => ({
+    state,
+    before,
+    after,
+    runs: [],
+    isMoved: false,
+  })
+  const shots = shotChanges(film(mayor, boats), film(mayor, quote), [
+    text('same', 0, 0),
+    text('removed', 1, null),
+    text('added', null, 1),
+  ])
+  expect(shots.map(({ before, after, texts }) => [before, after, texts.length])).toEqual([
+    [0, 0, 2],
+    [1, null, 1],
   ])
 })

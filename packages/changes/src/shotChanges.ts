@@ -24,7 +24,7 @@ export function shotChanges(
     const after = text.after === null ? null : (placesAfter[text.after] ?? null)
     const place = after ?? before
     if (place?.isShot) shots.push({ before: before?.shot ?? null, after: after?.shot ?? null, texts: [text] })
-    else ownerOf(shots, before, after)?.texts.push(text)
+    else ownerOf(shots, after)?.texts.push(text)
   }
   return shots
 }
@@ -40,14 +40,8 @@ function placesOf({ dopesheet }: VideoDocument): Place[] {
   ])
 }
 
-/** A removed shot may stand between another one and its quotes. */
-function ownerOf(
-  shots: readonly ShotChange[],
-  before: Place | null,
-  after: Place | null,
-): ShotChange | undefined {
-  const own = after
-    ? shots.findLast(shot => shot.after === after.shot)
-    : shots.findLast(shot => shot.before === before?.shot)
+/** Of a removed quote, the shot that it stood under; a removed shot may stand between another one and its quotes. */
+function ownerOf(shots: readonly ShotChange[], after: Place | null): ShotChange | undefined {
+  const own = after && shots.findLast(shot => shot.after === after.shot)
   return own ?? shots.at(-1)
 }

@@ -9,8 +9,8 @@ const catalogs = {
 }
 
 /**
- * The texts that readers seldom see: the about and debug pages, the menu, the log-out, the panel of the wire, the sheet of
- * keys, wrong addresses, missing and revised documents, set aside data.
+ * The texts that readers seldom see: the about and debug pages, the menu, the log-out and the login of another reader, the
+ * panel of the wire, the sheet of keys, wrong addresses, missing and revised documents, set aside data.
  */
 export function addSeldomTexts(): Promise<void> {
   return addTexts(catalogs)

@@ -1,4 +1,4 @@
-import { baselineOf, type Card, type Store } from '@wiredeck/columns'
+import { baselineOf, type Card, type Sight, type Store } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { Report } from '../platform/report.ts'
 import type { ChangeReader } from './changeReader.ts'
@@ -6,20 +6,25 @@ import type { DocumentChanges } from './readChanges.ts'
 
 type Revised = Pick<Card, 'id' | 'revision' | 'changed'>
 
+export type CardChange = DocumentChanges & {
+  /** When the reader had the version before the eyes that this counts from. */
+  since: Sight
+}
+
 /** What has changed in documents since the reader had them before the eyes, for their cards. */
 export type CardChanges = {
   /**
    * Null where nothing has, and until that is known. What is shown once stays until the document is opened or revised,
    * though the card has been seen meanwhile.
    */
-  of(card: Revised): DocumentChanges | null
+  of(card: Revised): CardChange | null
   /** Told when `of` may answer something else. */
   subscribe: Listeners['subscribe']
 }
 
 export function createCardChanges(store: Store, changes: ChangeReader, report: Report): CardChanges {
   const { subscribe, tell } = createListeners()
-  const known = new Map<string, { revision: number; changes: DocumentChanges | null }>()
+  const known = new Map<string, { revision: number; changes: CardChange | null }>()
   let asked: Revised[] = []
 
   const look = async ({ id, revision }: Revised): Promise<void> => {
@@ -28,7 +33,7 @@ export function createCardChanges(store: Store, changes: ChangeReader, report: R
     if (!baseline || baseline.revision >= revision) return
     const found = await changes.since(id, baseline.revision)
     if (!found?.first || known.get(id)?.revision !== revision) return
-    known.set(id, { revision, changes: found })
+    known.set(id, { revision, changes: { ...found, since: baseline } })
     tell()
   }
   const lookAtAsked = (): void => {

@@ -21,7 +21,7 @@ type Reading = {
  * until it was read.
  */
 export function useReading(shown: NewsDocument | null): Reading | null {
-  const { readDocuments, sights, store, askVersions } = useServices()
+  const { readDocuments, sights, store, askVersions, cardChanges } = useServices()
   const [reading, setReading] = useState<Reading | null>(null)
   const last = useRef<Reading | null>(null)
   const { id, revision } = shown ?? {}
@@ -33,7 +33,12 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       const [[mark], earlier] = await Promise.all([store.marks([id]), store.revisions(id)])
       if (isOver) return
       const at = new Date()
-      const baseline = stoodHere(last.current, id, revision) ?? baselineFor(mark, revision)
+      const marked = mark?.read ? null : cardChanges.of({ id, revision, changed: at })
+      const baseline =
+        stoodHere(last.current, id, revision) ??
+        baselineFor(mark, revision) ??
+        // The card may have been in sight since, and tells still what has changed before.
+        (marked && { ...marked.since, how: 'seen' as const })
       const hasVersions =
         earlier.some(each => each.revision < revision) || (askVersions !== null && revision > 1)
       last.current = { id, revision, at, baseline, hasVersions }
@@ -47,7 +52,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
     return () => {
       isOver = true
     }
-  }, [id, revision, readDocuments, sights, store, askVersions])
+  }, [id, revision, readDocuments, sights, store, askVersions, cardChanges])
   if (id === undefined || revision === undefined || reading?.id !== id) return null
   if (reading.revision === revision) return reading
   const baseline = stoodHere(reading, id, revision)

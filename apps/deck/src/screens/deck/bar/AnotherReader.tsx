@@ -1,11 +1,11 @@
 import { useUses } from '../../../context/hooks.ts'
 import { useT } from '../../../i18n/index.ts'
-import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { addSeldomTexts } from '../../../i18n/seldomTexts.ts'
 import styles from '../../../ui/Question.module.css'
 import { LeavingDialog } from './LeavingDialog.tsx'
 
 // The texts are loaded before this module can be used.
-await addWatchTexts()
+await addSeldomTexts()
 
 /**
  * A login with another e-mail removes what the last reader has here. Nobody can go on before it is known what was used.
