@@ -1,8 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { createWire, readLibrary, wireOrigin } from '@wiredeck/samples'
-import { findFolders } from '../../apps/server/src/base/folders.ts'
 import {
   databaseSubjects,
   type DatabaseSubject,
@@ -12,6 +10,7 @@ import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
 import type { BenchRow } from '../data/row.ts'
 import { bundle } from '../deck/floorServer.ts'
 import { quantile } from '../deck/row.ts'
+import { benchFiling } from './benchFiling.ts'
 import type { Arrivals } from './page/arrivals.ts'
 
 declare global {
@@ -117,22 +116,11 @@ async function benchIdle(decks: readonly OpenDeck[], minutes: number): Promise<B
 
 async function benchFilings({ name, server, page }: OpenDeck): Promise<BenchRow[]> {
   const inSight = await page.evaluate(() => arrivals.feedsInSight())
-  const wire = createWire(readLibrary(findFolders().samples))
-  const until = new Date('2026-02-22T09:00:00Z')
-  const models = wire
-    .filedBetween(new Date(until.getTime() - 2 * 86_400_000), until)
-    .filter(({ class: kind, lang, revision }) => kind === 'text' && lang === 'en' && revision === 1)
+  const file = benchFiling(server)
   const filedAt = new Map<string, number>()
   for (let nth = 0; nth < filings; nth += 1) {
-    const model = JSON.parse(
-      JSON.stringify(models[nth % models.length]).replaceAll(wireOrigin, server.url),
-    ) as object & { uno: string }
-    const filed = new Date()
-    const uno = `${model.uno}.bench${nth}`
-    const published = `${filed.toISOString().slice(0, 19)}Z`
-    const raw = { ...model, uno, afpshortid: `BENCH${nth}`, published, headline: `Benchmark dispatch ${nth}` }
-    filedAt.set(uno, filed.getTime())
-    await server.filing?.file([{ uno, raw: JSON.stringify(raw), filed }])
+    const { uno, filedAt: at } = await file(`Benchmark dispatch ${nth}`)
+    filedAt.set(uno, at)
     await setTimeout(60_000 / filingsPerMinute)
   }
   const unos = [...filedAt.keys()]

@@ -8,8 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawingFaults } from './start/drawingFaults.ts'
 import { nothingRead } from './context/testing/nothingRead.ts'
 import { ServicesProvider, type Services } from './context/services.tsx'
-import { i18n } from './i18n/index.ts'
-import en from './i18n/locales/en.json'
+import { i18n } from './i18n/testing/inEnglish.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { sampleDocument } from './viewers/testing/sampleDocuments.ts'
 import { Viewer } from './viewers/Viewer.tsx'
@@ -19,8 +18,6 @@ import { ColumnHeader } from './screens/deck/column/ColumnHeader.tsx'
 import { LogOut } from './screens/deck/bar/LogOut.tsx'
 import { lazyPart } from './screens/parts/lazyPart.tsx'
 import { PartBoundary } from './screens/parts/PartBoundary.tsx'
-
-i18n.loadAndActivate({ locale: 'en', messages: en })
 
 const report = vi.fn()
 const showFault = vi.fn()

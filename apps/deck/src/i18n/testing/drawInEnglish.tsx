@@ -2,13 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { i18n } from '../index.ts'
-import account from '../locales/account/en.json'
-import main from '../locales/en.json'
-import seldom from '../locales/seldom/en.json'
-import watch from '../locales/watch/en.json'
-
-i18n.loadAndActivate({ locale: 'en', messages: { ...main, ...account, ...seldom, ...watch } })
+import { i18n } from './inEnglish.ts'
 
 /** A component on a page of its own, in English, with the queries of a test. */
 export function drawInEnglish(component: ReactNode) {
