@@ -8,10 +8,14 @@ export function timeOf(instant: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'short', ...timeOfDay }).format(date)
 }
 
-/** "0.4 s", "38 s", "33 min", "2 h"; the signs are those of the International System, and so of every language. */
+/** "0.4 s", "38 s", "33 min", "2.5 h"; the signs are those of the International System, and so of every language. */
 export function durationOf(ms: number, locale: string): string {
   const [value, unit] =
-    ms < 120_000 ? [ms / 1000, 's'] : ms < 7_200_000 ? [ms / 60_000, 'min'] : [ms / 3_600_000, 'h']
+    ms < 120_000
+      ? [ms / 1000, 's']
+      : ms < 7_200_000
+        ? [Math.round(ms / 60_000), 'min']
+        : [ms / 3_600_000, 'h']
   return `${shortNumber(value, locale)}\u00a0${unit}`
 }
 
