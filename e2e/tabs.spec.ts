@@ -6,7 +6,7 @@ const first = 'Top Stories'
 test.use({
   live: 'off',
   expectedFaults:
-    /No local database|storage is full|Error during|status of 404|not stored|DOMException|Document conversion failed|Left out: stored/,
+    /No local database|storage is full|alerts could not be decided|Error during|status of 404|not stored|DOMException|Document conversion failed|Left out: stored/,
 })
 
 const isSearch = (url: string, method: string) => method === 'POST' && url.endsWith('/v1/api/search')

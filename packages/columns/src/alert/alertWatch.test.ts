@@ -164,6 +164,23 @@ describe('decision 29: behind a wire without a channel', () => {
     expect(rang).toEqual([`${uno} 1`])
   })
 
+  it('a device that is too full to keep an alert rings for it all the same, and once', async () => {
+    const { wire, watch, rang, clock, store, poll, rest } = await openDeck()
+    await watch.catchUp()
+    const { noteAlerts } = store
+    store.noteAlerts = async decide => {
+      decide(await store.alerts(), await store.alertPlace(), await store.columns(), null)
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect(rang).toEqual([`${uno} 1`])
+    store.noteAlerts = noteAlerts
+    await clock.advance(60_000)
+    await rest()
+    expect([rang, (await store.alerts()).map(({ id }) => id)]).toEqual([[`${uno} 1`], [`${uno} 1`]])
+  })
+
   it('a column alerts from when its settings changed, however long the device takes to note that', async () => {
     const { id, wire, watch, rang, clock, columns, store, poll, alert } = await openDeck({ from: 'flash' })
     await watch.catchUp()

@@ -66,6 +66,8 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const turns = createQueue()
   void turns.run(async () => deps.ready)
   const asks = new Map<string, ColumnAsk | null>()
+  /** What was not kept is decided again, and must not ring again. */
+  const rung = new Set<string>()
   /** What was filed before this tab began to follow has been read. */
   let isCaughtUp = false
   /** Counts the times that this tab stopped following. */
@@ -109,16 +111,24 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const known = await store.columns()
     for (const filing of filings) heard.push(await heardOf(filing, known))
     let added: readonly Alert[] = []
-    await store.noteAlerts((alerts, place, columns, acknowledgements) => {
-      const now = clock.now()
-      const { pausedUntil } = deps
-      const known = acknowledgements?.known ?? {}
-      const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
-      const decided = decideAlerts(heard, scene)
-      added = decided.alerts
-      return added.length > 0 ? decided : { place: decided.place }
-    })
-    const ringing = added.filter(({ isLate, acknowledged }) => !isLate && !acknowledged)
+    try {
+      await store.noteAlerts((alerts, place, columns, acknowledgements) => {
+        const now = clock.now()
+        const { pausedUntil } = deps
+        const known = acknowledgements?.known ?? {}
+        const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
+        const decided = decideAlerts(heard, scene)
+        added = decided.alerts
+        return added.length > 0 ? decided : { place: decided.place }
+      })
+    } finally {
+      // A device that is too full to keep them rings all the same.
+      ringOnce(added)
+    }
+  }
+  const ringOnce = (added: readonly Alert[]): void => {
+    const ringing = added.filter(({ id, isLate, acknowledged }) => !isLate && !acknowledged && !rung.has(id))
+    for (const { id } of ringing) rung.add(id)
     if (ringing.length > 0) deps.ring(ringing)
   }
 

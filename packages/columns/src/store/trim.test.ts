@@ -30,7 +30,7 @@ async function createScene({ store = createMemoryStore(), count = 0, isRead = ()
   })
   const write = () =>
     within.updateColumn('c', column => ({ columns: [fill(column)], documents: stories(count) }))
-  return { store, reported, write, column: async () => (await store.column('c')) as Column }
+  return { store, within, reported, write, column: async () => (await store.column('c')) as Column }
 }
 
 describe('decision 8: how much is stored', () => {
@@ -105,6 +105,25 @@ describe('decision 8: a full quota', () => {
     expect((await column()).documentsIds).toHaveLength(2_500)
     expect(await store.document('doc-2500')).toBeNull()
     expect(reported).toEqual(['The storage is full: columns keep fewer documents from now on'])
+  })
+
+  it('makes room for what alerts', async () => {
+    const store = createMemoryStore()
+    let isFull = true
+    const failing: Store = {
+      ...store,
+      noteAlerts: async decide => {
+        if (!isFull) return store.noteAlerts(decide)
+        isFull = false
+        throw new DOMException('Full', 'QuotaExceededError')
+      },
+    }
+    const { write, column, within } = await createScene({ store: failing, count: 4_000 })
+    await write()
+    const place = { at: 1, point: null, columns: {} }
+    await within.noteAlerts(() => ({ place }))
+    expect(await store.alertPlace()).toEqual(place)
+    expect((await column()).documentsIds).toHaveLength(2_500)
   })
 
   it('fails when that is not enough', async () => {

@@ -95,6 +95,7 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     putMarks: marks => withRoom(() => store.putMarks(marks)),
     putUses: uses => withRoom(() => store.putUses(uses)),
     updateUses: change => withRoom(() => store.updateUses(change)),
+    noteAlerts: decide => withRoom(() => store.noteAlerts(decide)),
     placeDocuments: async (ids, decide) => trimmed(await withRoom(() => store.placeDocuments(ids, decide))),
     async updateColumn(id, decide) {
       return trimmed(await withRoom(() => store.updateColumn(id, decide)))
