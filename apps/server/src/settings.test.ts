@@ -23,6 +23,7 @@ describe('the settings', () => {
       dataDir: './data',
       databaseUrl: null,
       upstream: null,
+      watch: null,
       agencyProviders: null,
       robotGenre: null,
       fullTextMatch: 'in',

@@ -28,7 +28,12 @@ export function deckConfig(settings: Settings, accounts: ServedAccounts | null):
     ...given('live', settings.live && livePath),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
-  if (settings.upstream) return { ...common, contentApiKey: 'gateway' }
+  if (settings.upstream)
+    return {
+      ...common,
+      ...given('versions', settings.watch && !settings.watch.isChannelOnly ? versionsPath : null),
+      contentApiKey: 'gateway',
+    }
   return {
     agencyProviders: agency.providers,
     robotGenre: agency.robotGenre,
