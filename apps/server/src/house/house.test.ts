@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openWelcome, type LiveClient } from '../testing/liveClient.ts'
-import { reader, startServerOn, startTestServer, type TestServer } from '../testing/testServer.ts'
-import { hastyPace, houseEnvironment, waitUntilHeard } from './testing/house.ts'
+import { reader, startServerOn, type TestServer } from '../testing/testServer.ts'
+import { agencyKey, hastyPace, houseEnvironment, startAgency, waitUntilHeard } from './testing/house.ts'
 
-const upstreamKey = 'agency:canary-key'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe.each(databaseSubjects())('a gateway that hears its agency, on $name', subject => {
@@ -35,12 +34,12 @@ describe.each(databaseSubjects())('a gateway that hears its agency, on $name', s
     })
 
   beforeAll(async () => {
-    agency = await startTestServer({ environment: { API_KEY: upstreamKey } })
+    agency = await startAgency(0.1)
     house = await startServerOn(
       subject,
       {},
       {
-        environment: houseEnvironment(agency.url, upstreamKey),
+        environment: houseEnvironment(agency.url, agencyKey),
         world: { housePace: hastyPace, livePatience: { heartbeatEveryMs: 100 } },
       },
     )
@@ -98,17 +97,17 @@ describe.each(databaseSubjects())('a gateway that hears its agency, on $name', s
 
   it('answers from its store what that has whole, as the agency does, and says so', async () => {
     const { api, accessToken } = await login()
-    const recent = { dateRange: { from: 'now-3h', to: 'now' }, maxRows: 20 }
+    const recent = { dateRange: { from: 'now-2h', to: 'now' }, maxRows: 20 }
     const answer = await post(accessToken, { ...recent, withFilings: true })
     expect(answer.headers.get('wire-source')).toBe('house')
     const { log } = (await house.filing?.state()) ?? {}
     expect(await answer.json()).toMatchObject({ response: { log } })
 
     for (const params of [{ query: 'bridge OR ferry' }, { langs: ['fr'] }, { sortOrder: 'asc' as const }]) {
-      const asked = { ...params, dateFrom: minutesAgo(180), dateTo: minutesAgo(5), size: 30 }
+      const asked = { ...params, dateFrom: minutesAgo(140), dateTo: minutesAgo(5), size: 30 }
       const direct = createContentApi({
         baseUrl: agency.url,
-        apiKey: Buffer.from(upstreamKey).toString('base64'),
+        apiKey: Buffer.from(agencyKey).toString('base64'),
       })
       await direct.logIn(reader)
       const [here, there] = [await api.search(asked), await direct.search(asked)]
@@ -122,8 +121,8 @@ describe.each(databaseSubjects())('a gateway that hears its agency, on $name', s
     const known = (await house.filing?.readLog(0, 1))?.entries[0]
     const sourceOf = async (body: object) => (await post(accessToken, body)).headers.get('wire-source')
     expect(await sourceOf({ dateRange: { from: '1980-01-01', to: 'now' } })).toBe('agency')
-    expect(await sourceOf({ dateRange: { from: 'now-3h' }, wantCluster: true })).toBe('agency')
-    expect(await sourceOf({ dateRange: { from: 'now-3h' }, query: { name: 'desk', in: ['sea'] } })).toBe(
+    expect(await sourceOf({ dateRange: { from: 'now-2h' }, wantCluster: true })).toBe('agency')
+    expect(await sourceOf({ dateRange: { from: 'now-2h' }, query: { name: 'desk', in: ['sea'] } })).toBe(
       'agency',
     )
     expect(await sourceOf({ query: { name: 'uno', in: [known?.uno ?? ''] } })).toBe('house')
@@ -135,7 +134,7 @@ describe.each(databaseSubjects())('a gateway that hears its agency, on $name', s
   })
 
   it('lets in nobody whom the agency does not', async () => {
-    const body = { dateRange: { from: 'now-3h' } }
+    const body = { dateRange: { from: 'now-2h' } }
     const refused = await post('guess', body)
     expect(refused.status).toBe(401)
     expect(refused.headers.get('wire-source')).toBe('agency')

@@ -33,7 +33,7 @@ export const defaultPace: Pace = {
   usedMs: underAMinuteMs,
   dayMs: underAMinuteMs,
   sweepMs: 3_600_000,
-  partMs: 2_000,
+  partMs: 5_000,
 }
 
 /** What is known of the rounds of this process. */
@@ -61,14 +61,22 @@ export function nextRound(
     const dueAt = Math.max(begun + everyMs, waits.get(round.do)?.retryAt ?? 0)
     return { round, dueAt, overdue: (now - begun) / everyMs }
   })
-  // The one that is late by most of its turns, so that a slow agency is asked for everything in its turn.
-  const [next] = rounds
-    .filter(({ dueAt }) => dueAt <= now)
+  const due = rounds.filter(({ dueAt }) => dueAt <= now)
+  const newest = due.find(({ round }) => round.do === 'newest')
+  // Even where the agency is slow, what is new is asked for between any two others.
+  if (newest && lastBegun(begunAt) !== 'newest') return newest.round
+  // Else the one that is late by most of its turns.
+  const [next = newest] = due
+    .filter(({ round }) => round.do !== 'newest')
     .toSorted((one, other) => (one.overdue === other.overdue ? 0 : other.overdue - one.overdue))
   return next?.round ?? { waitMs: Math.min(...rounds.map(({ dueAt }) => dueAt)) - now }
 }
 
-/** The rounds that there are to be done, with the milliseconds between their beginnings; in doubt the first goes first. */
+function lastBegun(begunAt: RoundMemory['begunAt']): RoundKind | undefined {
+  return [...begunAt].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** The rounds that there are to be done, with the milliseconds between their beginnings; of two that are as late the first goes first. */
 function roundsFor(
   { edge, readFrom, sweepAt }: HouseState,
   sweep: Sweep | null,

@@ -1,7 +1,4 @@
 import { createContentApi } from '@wiredeck/content-api'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUpstreamClient, upstreamLimits } from '../content/upstreamClient.ts'
@@ -11,15 +8,16 @@ import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import { createIndex } from '../index/postgresIndex.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { reader, sampleKey, startTestServer, type TestServer } from '../testing/testServer.ts'
+import { reader, type TestServer } from '../testing/testServer.ts'
 import { createAgencyFetch } from './agencyFetch.ts'
 import { createAgencyReader } from './agencyReader.ts'
 import { startFaultyAgency, type FaultyAgency } from './testing/faultyAgency.ts'
+import { agencyKey, startAgency } from './testing/house.ts'
 import { createWatcher } from './watcher.ts'
 
 /** How many schedules are played, and how many hours of the agency each has. */
 const count = Number(process.env.HOUSE_SCHEDULES ?? 2)
-const hours = Number(process.env.HOUSE_HOURS ?? 0.5)
+const hours = Number(process.env.HOUSE_HOURS ?? 0.25)
 const minute = 60_000
 
 /** A revision of a document, with the instants between which the agency has it, in epoch milliseconds. */
@@ -28,10 +26,8 @@ type Had = { uno: string; revision: number; from: number; until: number; isGone:
 describe.each(databaseSubjects())('a house that hears its agency for hours, on $name', subject => {
   let agency: TestServer
   let faulty: FaultyAgency
-  let folder: string
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'wiredeck-agency-'))
-    agency = await startTestServer({ settings: { dataDir: join(folder, 'data'), keepDays: 0.02 } })
+    agency = await startAgency()
     const past = (await agency.filing?.standing({ from: new Date(0), to: null })) ?? []
     await agency.filing?.remove(past.map(({ uno }) => uno))
     faulty = await startFaultyAgency(agency.url)
@@ -39,7 +35,6 @@ describe.each(databaseSubjects())('a house that hears its agency for hours, on $
   afterAll(async () => {
     await faulty.close()
     await agency.closeAndRemove()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it.each(Array.from({ length: count }, (_, nth) => nth + 1))(
@@ -62,7 +57,7 @@ describe.each(databaseSubjects())('a house that hears its agency for hours, on $
           agency: createAgencyReader({
             api: createContentApi({
               baseUrl: faulty.url,
-              apiKey: sampleKey,
+              apiKey: Buffer.from(agencyKey).toString('base64'),
               allowAnonymous: false,
               fetch: createAgencyFetch(client),
               now: () => now,
@@ -109,7 +104,7 @@ describe.each(databaseSubjects())('a house that hears its agency for hours, on $
       /** Times in which the agency gives no answers, with what it does instead. */
       const outages: { from: number; until: number; calls: number; isTold: boolean }[] = []
       faulty.fault = () => null
-      let nextOutage = start + (4 + pick(6)) * minute
+      let nextOutage = start + (1 + pick(4)) * minute
       let endOfOutage = 0
       const breakDown = () => {
         const lasts = [20_000, 90_000, 300_000][pick(3)] ?? 0
@@ -167,9 +162,7 @@ describe.each(databaseSubjects())('a house that hears its agency for hours, on $
         until: from,
       }))
       const wasVisible = (each: Had) =>
-        hearing.some(
-          ({ from, until }) => Math.min(each.until, until) - Math.max(each.from, from) >= minute,
-        )
+        hearing.some(({ from, until }) => Math.min(each.until, until) - Math.max(each.from, from) >= minute)
       const { entries } = await filing.readLog(0, 1_000_000)
       const logged = new Set(entries.map(({ uno, revision }) => `${uno} ${revision}`))
       const goneUnos = new Set(entries.flatMap(({ uno, isGone }) => (isGone ? [uno] : [])))

@@ -2,10 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /** What an agency does in place of an answer; null answers. */
-export type Fault =
-  | null
-  | 'hangsUp'
-  | { status: number; body: string; headers?: Record<string, string> }
+export type Fault = null | 'hangsUp' | { status: number; body: string; headers?: Record<string, string> }
 
 export type FaultyAgency = {
   url: string
