@@ -47,7 +47,7 @@ import { realtimePath } from './realtime/socket.ts'
 import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
 import type { WatchSettings } from './settings/watchSettings.ts'
 import { createWebApp } from './web/app.ts'
-import { sparingly } from './web/sparingly.ts'
+import { sparingly } from './base/sparingly.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {

@@ -5,10 +5,9 @@ import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openChannel, openWelcome } from '../testing/liveClient.ts'
 import { placeOf, reader, startTestServer, type TestServer } from '../testing/testServer.ts'
+import type { Pace } from './rounds.ts'
 import { startFaultyAgency, type FaultyAgency } from './testing/faultyAgency.ts'
 import { agencyKey, hastyPace, houseEnvironment, startAgency, waitUntilHeard } from './testing/house.ts'
-
-const world = { housePace: hastyPace, livePatience: { heartbeatEveryMs: 100 } }
 
 describe.each(databaseSubjects())('a house and an agency with faults, on $name', subject => {
   let agency: TestServer
@@ -30,12 +29,12 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
     started.push(remove)
     return placeOf(target)
   }
-  type Options = { settings?: object; environment?: Record<string, string>; log?: Logger }
-  const openHouse = async ({ settings, environment, log }: Options = {}) => {
+  type Options = { settings?: object; environment?: Record<string, string>; log?: Logger; pace?: Pace }
+  const openHouse = async ({ settings, environment, log, pace = hastyPace }: Options = {}) => {
     const house = await startTestServer({
       settings: settings ?? (await createPlace()),
       environment: { ...houseEnvironment(faulty.url, agencyKey), ...environment },
-      world,
+      world: { housePace: pace, livePatience: { heartbeatEveryMs: 100 } },
       ...(log && { log }),
     })
     let isOpen = true
@@ -104,6 +103,21 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
     expect(fresh.filter(({ isPast }) => isPast)).toEqual([])
     expect(fresh.map(({ uno }) => uno)).toEqual(['meanwhile'])
     await second.closeAndRemove()
+  })
+
+  it('asks for documents that decks have open or used, also where they are older than a day', async () => {
+    const aged = (revision: number) =>
+      strikeStory('aged', { revision, published: new Date(Date.now() - 30 * 3_600_000).toISOString() })
+    await agency.filing?.file([aged(1), strikeStory('other', JSON.parse(aged(1).raw) as object)])
+    const house = await openHouse({ pace: { ...hastyPace, sweepMs: 3_600_000 } })
+    await waitUntilHeard(house, agency)
+    const client = await openWelcome(house.url, await login(house))
+    started.push(client.close)
+    client.watch({ '#open': { query: { and: [{ name: 'uno', in: ['aged'] }] } } })
+    await client.next('watching')
+    await agency.filing?.file([aged(2)])
+    expect(await client.next('filed')).toMatchObject({ uno: 'aged', revision: 2, in: ['#open'] })
+    await house.closeAndRemove()
   })
 
   it('keeps documents of one agency in one place', async () => {

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { createContentApi } from '@wiredeck/content-api'
+import { sparingly } from '../base/sparingly.ts'
 import { StartError } from '../base/startError.ts'
 import type { OwnAnswers } from '../content/gateway.ts'
 import type { Turns } from '../content/turns.ts'
 import type { UpstreamClient } from '../content/upstreamClient.ts'
 import type { Database } from '../database/database.ts'
-import { openHouseStore, type HouseState } from '../database/house.ts'
+import { openHouseStore, type HouseState, type HouseStore } from '../database/house.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import type { Upstream } from '../settings/settings.ts'
@@ -16,7 +17,7 @@ import { isTakenBy } from './isTaken.ts'
 import type { Stretch } from './isAnswerable.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createOwnAnswers } from './ownAnswers.ts'
-import type { Pace } from './rounds.ts'
+import { defaultPace, type Pace } from './rounds.ts'
 import { createUsedUnos } from './usedUnos.ts'
 import { createWatcher } from './watcher.ts'
 
@@ -52,7 +53,8 @@ const lookEveryMs = 2_500
 
 /** The account that hears the agency once for all readers of a gateway. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { database, index, filing, upstream, watch, client, turns, keepDays, log, hasRoom, pace } = options
+  const { database, index, filing, upstream, watch, client, turns, keepDays, log, hasRoom } = options
+  const { pace = defaultPace } = options
   const store = await openHouseStore(database, upstream.url)
   if (!store)
     throw new StartError(
@@ -81,19 +83,24 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       () => {},
     )
   }
-  const used = createUsedUnos(store)
+  /** The process that hears the agency knows at once what it has noted. */
+  const save: HouseStore['save'] = async change => {
+    await store.save(change)
+    state = { ...state, ...change }
+  }
+  const used = createUsedUnos(store, pace.usedMs / 2)
   const now = () => new Date()
   const watcher = createWatcher({
     agency,
     filing,
-    store,
+    store: { ...store, save },
     database,
     usedUnos: used.unos,
     now,
     keepDays,
     log,
     ...(hasRoom && { hasRoom }),
-    ...(pace && { pace }),
+    pace,
   })
   const stretch = (): Stretch | null =>
     state.readFrom && {
@@ -101,7 +108,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       isFresh: state.newestAt !== null && Date.now() - state.newestAt.getTime() <= freshMs,
     }
   const logins = createLogins({ isTaken: isTakenBy(upstream.url, fetch), now: Date.now })
-  const ownAnswers = createOwnAnswers({ index, filing, logins, turns, stretch, now })
+  const report = sparingly((err, leftOut) =>
+    log.warn({ err, leftOut }, 'The house leaves an answer to the agency'),
+  )
+  const ownAnswers = createOwnAnswers({ index, filing, logins, turns, stretch, now, report })
   let looking: NodeJS.Timeout | undefined
   return {
     ownAnswers: watch.isChannelOnly ? { noteToken: ownAnswers.noteToken } : ownAnswers,

@@ -1,6 +1,7 @@
 import { ApiError, createContentApi, isRefusedGrant } from '@wiredeck/content-api'
+import { UpstreamFailure } from '../content/upstreamClient.ts'
 
-/** Asks the agency for one row with a reader's token. Rejects where it says nothing of the token. */
+/** Asks the agency for one row with a reader's token. Rejects with an UpstreamFailure where it says nothing of the token. */
 export function isTakenBy(baseUrl: string, fetch: typeof globalThis.fetch) {
   return async (accessToken: string): Promise<boolean> => {
     const api = createContentApi({
@@ -14,7 +15,10 @@ export function isTakenBy(baseUrl: string, fetch: typeof globalThis.fetch) {
       return true
     } catch (error) {
       if (error instanceof ApiError && isRefusedGrant(error)) return false
-      throw error
+      if (error instanceof UpstreamFailure) throw error
+      throw new UpstreamFailure(502, 'The agency does not say whether the access token is good', {
+        cause: error,
+      })
     }
   }
 }

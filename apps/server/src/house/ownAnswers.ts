@@ -23,6 +23,8 @@ export type OwnAnswersOptions = {
   /** What is stored just now; null before anything is. */
   stretch: () => Stretch | null
   now: () => Date
+  /** Told why the agency has to answer what the house should have answered. */
+  report: (error: unknown) => void
 }
 
 /** Nothing that only the agency could do. */
@@ -34,7 +36,7 @@ const requestSchema = v.strictObject({
 
 /** What the house answers from its store, to readers whom the agency lets in. */
 export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
-  const { index, filing, logins, stretch, now } = options
+  const { index, filing, logins, stretch, now, report } = options
   const tokenOf = (context: Context) =>
     /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
   const inTurn = createTurnTaking(options.turns, context => `token ${tokenOf(context)}`)
@@ -64,7 +66,11 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
 
   return {
     // Whatever hinders the house, the agency can still be asked.
-    search: context => search(context).catch(() => null),
+    search: context =>
+      search(context).catch((error: unknown) => {
+        if (!context.req.raw.signal.aborted) report(error)
+        return null
+      }),
     async versions(context) {
       if (!(await isReader(context))) throw new Refusal(401, 'Invalid access token: unknown or expired')
       return versions(context)

@@ -1,21 +1,22 @@
 import type { HouseStore } from '../database/house.ts'
 
-/** A process says this often what its clients use. */
-const tellEveryMs = 20_000
-/** What was not said again is used no more. */
-const forgottenAfterMs = 60_000
+/** What was not said again for so many turns is used no more. */
+const forgottenAfter = 3
 /** More than the readers of a house have open and used; ten requests ask for them. */
 const mostUnos = 10_000
 
-/** The documents that the clients of all processes have open or used. They are told by notifications and kept nowhere. */
-export function createUsedUnos(store: Pick<HouseStore, 'tellUsed' | 'onUsed'>) {
+/**
+ * The documents that the clients of all processes have open or used: each process says it again and again, by
+ * notifications, and nothing is kept of it.
+ */
+export function createUsedUnos(store: Pick<HouseStore, 'tellUsed' | 'onUsed'>, tellEveryMs: number) {
   const toldAt = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => Promise.resolve()
   let telling: Promise<void> = Promise.resolve()
   return {
     unos(): string[] {
-      const since = Date.now() - forgottenAfterMs
+      const since = Date.now() - forgottenAfter * tellEveryMs
       for (const [uno, at] of toldAt) if (at < since) toldAt.delete(uno)
       return [...toldAt.keys()].slice(0, mostUnos)
     },

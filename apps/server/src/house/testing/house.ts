@@ -39,7 +39,10 @@ export function houseEnvironment(agencyUrl: string, key: string): Record<string,
   }
 }
 
-/** Resolves once the house has the agency's past. */
+/** Resolves once the house has the agency's past, and knows that it has. */
 export async function waitUntilHeard(house: TestServer, agency: TestServer): Promise<void> {
-  while ((await house.index?.count()) !== (await agency.index?.count())) await setTimeout(50)
+  const isKnown = async () =>
+    (await house.database?.query('SELECT 1 FROM house WHERE newest_at IS NOT NULL'))?.length === 1
+  while ((await house.index?.count()) !== (await agency.index?.count()) || !(await isKnown()))
+    await setTimeout(50)
 }
