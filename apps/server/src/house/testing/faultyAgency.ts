@@ -14,7 +14,6 @@ export type FaultyAgency = {
 
 /** An agency in front of another one, which fails when a test wants it to. */
 export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency> {
-  const faulty = { calls: [] as string[], fault: () => null } as unknown as FaultyAgency
   const server = createServer((call, answer) => {
     const path = new URL(call.url ?? '/', agencyUrl).pathname
     faulty.calls.push(path)
@@ -24,10 +23,14 @@ export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency
     else passOn(call, answer, agencyUrl)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  faulty.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  faulty.close = async () => {
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
+  const faulty: FaultyAgency = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    fault: () => null,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
   }
   return faulty
 }
