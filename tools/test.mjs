@@ -29,7 +29,7 @@ const counts = isLong
       ALERT_SCHEDULES: '50',
       ALERT_FLASHES: '1000',
       LIVE_SERVER_SCHEDULES: '20',
-      HOUSE_SCHEDULES: '4',
+      HOUSE_SCHEDULES: '2',
       HOUSE_HOURS: '24',
       KILL_ROUNDS: '20',
       REPEAT_EACH: '3',

@@ -342,7 +342,7 @@ async function openWatchingGateway(
     start() {
       starting = house
         .start(() => live?.watchedUnos() ?? [])
-        .catch((error: unknown) => log.error(error, 'The house does not hear the agency'))
+        .catch((error: unknown) => log.error(error, 'The house does not hear which documents are used'))
     },
     async close() {
       await starting

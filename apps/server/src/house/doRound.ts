@@ -116,7 +116,8 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
     const since = { edge, before: state.newestAt }
     for await (const documents of agency.newer(edge)) {
       await fileOther(documents, await knownOf(documents.map(({ uno }) => uno)), since)
-      for (const { published } of documents) edge = later(edge, published)
+      // What is dated in the future must not hide what comes until then.
+      for (const { published } of documents) if (published <= now) edge = later(edge, published)
       await store.save({ edge })
     }
     await store.save({ newestAt: now })

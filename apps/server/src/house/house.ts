@@ -14,7 +14,7 @@ import type { WatchSettings } from '../settings/watchSettings.ts'
 import { createAgencyFetch } from './agencyFetch.ts'
 import { createAgencyReader } from './agencyReader.ts'
 import { isTakenBy } from './isTaken.ts'
-import type { Stretch } from './isAnswerable.ts'
+import { stretchOf } from './isAnswerable.ts'
 import { createLogins, type Logins } from './logins.ts'
 import { createOwnAnswers } from './ownAnswers.ts'
 import { defaultPace, type Pace } from './rounds.ts'
@@ -46,8 +46,6 @@ export type House = {
   stop(): Promise<void>
 }
 
-/** A log that ends longer ago is not taken for the agency's. */
-const freshMs = 30_000
 /** How often each process looks how far the one that hears the agency has come. */
 const lookEveryMs = 2_500
 
@@ -61,6 +59,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       'The database has the documents of another agency: set DATA_DIR or DATABASE_URL to a place of its own for this one.',
     )
   const stopping = new AbortController()
+  let unreadable = 0
   const fetch = createAgencyFetch(client)
   const api = createContentApi({
     baseUrl: upstream.url,
@@ -71,7 +70,11 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const agency = createAgencyReader({
     api,
     credentials: { username: watch.username, password: watch.password },
-    reportUnreadable: count => log.warn({ documents: count }, 'Documents of the agency cannot be read'),
+    reportUnreadable: count => {
+      // They come again with each round.
+      if (count > unreadable) log.warn({ documents: count }, 'Documents of the agency cannot be read')
+      unreadable = Math.max(unreadable, count)
+    },
     signal: stopping.signal,
   })
   let state: HouseState = await store.read()
@@ -102,11 +105,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     ...(hasRoom && { hasRoom }),
     pace,
   })
-  const stretch = (): Stretch | null =>
-    state.readFrom && {
-      from: state.readFrom,
-      isFresh: state.newestAt !== null && Date.now() - state.newestAt.getTime() <= freshMs,
-    }
+  const stretch = () => stretchOf(state, now(), keepDays)
   const logins = createLogins({ isTaken: isTakenBy(upstream.url, fetch), now: Date.now })
   const report = sparingly((err, leftOut) =>
     log.warn({ err, leftOut }, 'The house leaves an answer to the agency'),

@@ -1,6 +1,6 @@
 import type { Filter } from '@wiredeck/query'
 import { describe, expect, it } from 'vitest'
-import { hasFoundAll, isAnswerable } from './isAnswerable.ts'
+import { hasFoundAll, isAnswerable, stretchOf } from './isAnswerable.ts'
 
 const from = new Date('2026-02-10T00:00:00Z')
 const stretch = { from, isFresh: true }
@@ -9,6 +9,22 @@ const since = (instant: string | null, filter: Filter | null = null) => ({
   filter,
 })
 const byUno: Filter = { and: [{ name: 'uno', in: ['a', 'B'] }] }
+
+describe('the stored stretch', () => {
+  const now = new Date('2026-02-22T09:00:00Z')
+  const known = { readFrom: new Date('2026-02-18T00:00:00Z'), newestAt: new Date('2026-02-22T08:59:30Z') }
+
+  it('begins where the past was read to, or where what is kept begins', () => {
+    expect(stretchOf(known, now, 14)).toEqual({ from: known.readFrom, isFresh: true })
+    expect(stretchOf(known, now, 2)?.from).toEqual(new Date('2026-02-20T09:00:00Z'))
+    expect(stretchOf({ readFrom: null, newestAt: null }, now, 14)).toBeNull()
+  })
+
+  it('is fresh for 30 s after the agency was asked', () => {
+    expect(stretchOf(known, new Date('2026-02-22T09:00:00.001Z'), 14)?.isFresh).toBe(false)
+    expect(stretchOf({ ...known, newestAt: null }, now, 14)?.isFresh).toBe(false)
+  })
+})
 
 describe('a search that the stored stretch may answer', () => {
   it('is one that asks for nothing before the stretch', () => {

@@ -1,5 +1,7 @@
 import { fieldKind, foldKeyword, type Filter } from '@wiredeck/query'
 import { askedUnos } from '../content/askedUnos.ts'
+import { daysBefore } from '../base/daysBefore.ts'
+import type { HouseState } from '../database/house.ts'
 import type { SearchPlan, Total } from '../index/contentIndex.ts'
 
 /** What the house has stored of its agency. */
@@ -8,6 +10,23 @@ export type Stretch = {
   from: Date
   /** Was the agency asked a moment ago? */
   isFresh: boolean
+}
+
+/** A log that ends longer ago is not taken for the agency's. */
+const freshMs = 30_000
+
+/** What is stored now; null before anything was read. What is older than what is kept may be gone already. */
+export function stretchOf(
+  { readFrom, newestAt }: Pick<HouseState, 'readFrom' | 'newestAt'>,
+  now: Date,
+  keepDays: number,
+): Stretch | null {
+  if (readFrom === null) return null
+  const keepFrom = daysBefore(now, keepDays)
+  return {
+    from: readFrom > keepFrom ? readFrom : keepFrom,
+    isFresh: newestAt !== null && now.getTime() - newestAt.getTime() <= freshMs,
+  }
 }
 
 /**

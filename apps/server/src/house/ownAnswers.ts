@@ -28,11 +28,7 @@ export type OwnAnswersOptions = {
 }
 
 /** Nothing that only the agency could do. */
-const requestSchema = v.strictObject({
-  ...searchRequestSchema.entries,
-  // The deck's client sends no others, and older ones send these without effect.
-  tz: v.optional(v.unknown()),
-})
+const requestSchema = v.strictObject(searchRequestSchema.entries)
 
 /** What the house answers from its store, to readers whom the agency lets in. */
 export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {

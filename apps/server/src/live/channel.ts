@@ -118,11 +118,12 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   }
 
   async function welcome(token: string) {
+    // An agency may take its time to say whether the token is good.
+    clearTimeout(hello)
     const claims = await identityOf(token)
     if (!claims) return
     const leave = seats.take(claims.account ?? `address ${address}`)
     if (!leave) return end(liveClose.tooMany, 'The account has too many channels')
-    clearTimeout(hello)
     leaveSeat = leave
     account = claims.account
     isWelcome = true
