@@ -14,7 +14,7 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
 })
 
 /**
- * How many cases a property is tried with, how many schedules the mirror, the live channel, a reader who comes back and alerts play and how many flashes each of the latter files, how often a server is killed, how often
+ * How many cases a property is tried with, how many schedules the mirror, the live channel, a reader who comes back, alerts and a house that hears its agency play, how many hours of the agency the house hears, how many flashes each of the latter files, how often a server is killed, how often
  * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
  * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, and whether the
  * server is asked for everything that was found to be dear.
@@ -29,6 +29,8 @@ const counts = isLong
       ALERT_SCHEDULES: '10',
       ALERT_FLASHES: '200',
       LIVE_SERVER_SCHEDULES: '20',
+      HOUSE_SCHEDULES: '2',
+      HOUSE_HOURS: '24',
       KILL_ROUNDS: '20',
       REPEAT_EACH: '3',
       FULL_GRID: '1',
@@ -47,6 +49,8 @@ const counts = isLong
       ALERT_SCHEDULES: '3',
       ALERT_FLASHES: '25',
       LIVE_SERVER_SCHEDULES: '2',
+      HOUSE_SCHEDULES: '2',
+      HOUSE_HOURS: '0.25',
       KILL_ROUNDS: '2',
       REPEAT_EACH: '1',
       FULL_GRID: '0',

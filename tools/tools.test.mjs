@@ -21,7 +21,7 @@ describe('a tool that is called wrongly', () => {
     ['wire', ['--until', 'noon'], '--until noon is no date.\nnpm run wire -- ['],
     ['wire', ['--seed', '1.5'], '--seed 1.5 is no whole number.\nnpm run wire -- ['],
     ['wire', ['--lang', 'xx'], '--lang xx is no language of the wire.\nnpm run wire -- ['],
-    ['keys', ['--rotat'], "Unknown option '--rotat'.\nnpm run keys -- [--rotate]\n"],
+    ['keys', ['--rotat'], "Unknown option '--rotat'.\nnpm run keys -- [--rotate] [--push]\n"],
     ['start', ['--port', '80'], "Unknown option '--port'.\nnpm start. Settings come by the environment"],
     ['check', ['--fixx'], "Unknown option '--fixx'.\nnpm run check, or npm run fix\n"],
     ['test', ['--lon'], "Unknown option '--lon'.\nnpm test, or npm run test:long\n"],

@@ -36,7 +36,7 @@ export async function openHidableTab(): Promise<HidableTab> {
 
   const waiting = new Map<number, (reply: Reply) => void>()
   socket.on('message', data => {
-    const reply = JSON.parse(String(data)) as Reply
+    const reply = JSON.parse((data as Buffer).toString()) as Reply
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
   })
   let calls = 0

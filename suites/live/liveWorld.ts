@@ -24,7 +24,6 @@ import { WebSocket } from 'ws'
 export async function openLiveWorld() {
   const root = mkdtempSync(join(tmpdir(), 'wiredeck-live-'))
   let folders = 0
-  const sockets = new Set<WebSocket>()
   const start = (port: number): Promise<TestServer> =>
     startTestServer({
       // A short past, because each fresh folder is filled with it.
@@ -33,9 +32,7 @@ export async function openLiveWorld() {
     })
   let server = await start(0)
   const { port, url } = server
-  const cut = (): void => {
-    for (const socket of sockets) socket.terminate()
-  }
+  const { open, cut } = createSockets(url)
   const restart = async (): Promise<void> => {
     await server.close()
     server = await start(port)
@@ -50,18 +47,7 @@ export async function openLiveWorld() {
       folders += 1
       await restart()
     },
-    open: ((listener): ReturnType<OpenSocket> => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}`)
-      sockets.add(socket)
-      socket.on('open', listener.onOpen)
-      socket.on('message', (data: Buffer) => listener.onMessage(data.toString()))
-      socket.on('error', () => {})
-      socket.on('close', code => {
-        sockets.delete(socket)
-        listener.onClose(code)
-      })
-      return { send: text => socket.send(text), close: () => socket.terminate() }
-    }) satisfies OpenSocket,
+    open,
     async close(): Promise<void> {
       cut()
       await server.close()
@@ -70,6 +56,27 @@ export async function openLiveWorld() {
   }
 }
 export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>
+
+/** Channels to a server, and how to end them all as a network does. */
+export function createSockets(url: string) {
+  const sockets = new Set<WebSocket>()
+  const open: OpenSocket = listener => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}`)
+    sockets.add(socket)
+    socket.on('open', listener.onOpen)
+    socket.on('message', (data: Buffer) => listener.onMessage(data.toString()))
+    socket.on('error', () => {})
+    socket.on('close', code => {
+      sockets.delete(socket)
+      listener.onClose(code)
+    })
+    return { send: text => socket.send(text), close: () => socket.terminate() }
+  }
+  const cut = (): void => {
+    for (const socket of sockets) socket.terminate()
+  }
+  return { open, cut }
+}
 
 export type Tab = {
   store: Store
@@ -84,7 +91,7 @@ export type Tab = {
 }
 
 /** A tab over a real server, as the deck puts it together. */
-export function openTab(world: LiveWorld, store: Store = createMemoryStore()): Tab {
+export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = createMemoryStore()): Tab {
   const report = () => {}
   const api = createContentApi({ baseUrl: world.url, search: { withFilings: true } })
   const columns = createColumns({

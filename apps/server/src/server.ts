@@ -23,12 +23,14 @@ import { explainFolder } from './database/dataFolder.ts'
 import { ping, type Database, type DatabaseTarget } from './database/database.ts'
 import type { DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
+import { isHouse } from './database/house.ts'
 import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createSeals } from './database/seals.ts'
 import { sealServices } from './database/sealServices.ts'
 import { readSecret } from './database/secrets.ts'
 import { watchDisk, type Disk } from './base/disk.ts'
+import { StartError } from './base/startError.ts'
 import { explainListen } from './explainListen.ts'
 import { startFeed, type Feed } from './agency/feed.ts'
 import type { Folders } from './base/folders.ts'
@@ -38,22 +40,25 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { Filing } from './filing/filing.ts'
 import { createFiling } from './filing/sqlFiling.ts'
+import { openHouse } from './house/house.ts'
+import type { Pace } from './house/rounds.ts'
 import { openLive, type Live, type LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
 import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
+import type { WatchSettings } from './settings/watchSettings.ts'
 import { createWebApp } from './web/app.ts'
-import { sparingly } from './web/sparingly.ts'
+import { sparingly } from './base/sparingly.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
   url: string
   port: number
-  /** The sample agency's documents; null behind a gateway. */
+  /** The documents of the sample agency, or those that the house has heard; null behind a gateway that hears nothing. */
   index: ContentIndex | null
-  /** Where they come in; null behind a gateway. */
+  /** Where they come in; null where there is no index. */
   filing: Filing | null
   /** The columns that are synced; null where this server keeps none. */
   accounts: Accounts | null
@@ -81,6 +86,8 @@ export type World = {
   livePatience?: LivePatience
   /** The way out to addresses that clients named, which is closed to this machine. */
   outgoing?: OutgoingOptions
+  /** How often the house asks the agency. */
+  housePace?: Pace
 }
 
 /** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
@@ -135,10 +142,10 @@ function targetOf({ databaseUrl, dataDir }: Settings): DatabaseTarget {
   return databaseUrl === null ? { dataDir: resolve(dataDir) } : { url: databaseUrl }
 }
 
-/** Null where nothing of ours is kept: a gateway without accounts. */
+/** Null where nothing of ours is kept: a gateway without accounts that hears nothing. */
 async function openOwnDatabase(settings: Settings, folders: Folders, log: Logger): Promise<Database | null> {
   const hasAccounts = settings.accounts?.servedBy === 'here'
-  if (settings.upstream && !hasAccounts) return null
+  if (settings.upstream && !settings.watch && !hasAccounts) return null
   return openDatabase(targetOf(settings), {
     log: message => log.warn(message),
     ...(hasAccounts && { accountTables: accountMigrations(folders.migrations) }),
@@ -152,11 +159,12 @@ async function startOver(
   log: Logger,
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
-  const keys = database && openOwnKeys(settings)
+  const hasKeys = settings.upstream === null || settings.accounts?.servedBy === 'here'
+  const keys = database && hasKeys ? openOwnKeys(settings) : null
   // A database server watches its own disk.
   const disk =
     database && settings.databaseUrl === null
-      ? await watchDisk({ folder: resolve(settings.dataDir), log, hasWire: settings.upstream === null })
+      ? await watchDisk({ folder: resolve(settings.dataDir), log, hasWire: hasDocuments(settings) })
       : null
   const accounts =
     database && keys && settings.accounts?.servedBy === 'here'
@@ -176,6 +184,7 @@ async function startOver(
     limitPasswords,
     upstreamLimits: world.upstreamLimits,
     livePatience: world.livePatience,
+    housePace: world.housePace,
     disk,
   }).catch(async (error: unknown) => {
     disk?.stop()
@@ -259,7 +268,7 @@ async function openOwnPush(settings: Settings, parts: PushParts): Promise<Push |
   if (!settings.push) return null
   if (!database || !keys || !accounts || !filing) {
     log.warn(
-      'PUSH is on, and yet nothing is pushed: that needs the accounts of this server, and a wire that is filed here, not one behind a gateway.',
+      'PUSH is on, and yet nothing is pushed: that needs the accounts of this server, and a wire that is filed here or heard by the house (WATCH_USERNAME).',
     )
     return null
   }
@@ -298,6 +307,7 @@ type ContentLimits = {
   limitPasswords: PasswordLimit
   upstreamLimits?: Partial<UpstreamLimits> | undefined
   livePatience?: LivePatience | undefined
+  housePace?: Pace | undefined
   /** Null where the database is a server's. */
   disk: Disk | null
 }
@@ -310,7 +320,12 @@ async function openContent(
   log: Logger,
   limits: ContentLimits,
 ): Promise<Content> {
-  if (settings.upstream) return openGateway(settings, settings.upstream, log, limits)
+  const { upstream, watch } = settings
+  if (upstream && watch) {
+    if (!database) throw new Error('A house that hears an agency needs a database')
+    return openWatchingGateway(database, { ...settings, upstream, watch }, log, limits)
+  }
+  if (upstream) return openGateway(settings, upstream, log, limits)
   if (!database || !keys) throw new Error('The sample agency needs a database')
   return openAgency(database, keys, settings, folders, log, limits)
 }
@@ -322,9 +337,79 @@ function openGateway(
   { limitPasswords, upstreamLimits: ownLimits }: ContentLimits,
 ): Content {
   const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
-  const report = sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
-  const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, report })
+  const report = reportUpstream(log)
+  const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
   return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
+}
+
+function reportUpstream(log: Logger) {
+  return sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
+}
+
+/** A gateway whose house hears the agency for all readers. */
+async function openWatchingGateway(
+  database: Database,
+  settings: Settings & { upstream: Upstream; watch: WatchSettings },
+  log: Logger,
+  { limitPasswords, upstreamLimits: ownLimits, livePatience, housePace, disk }: ContentLimits,
+): Promise<Content> {
+  const { upstream, watch, keepDays } = settings
+  const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
+  const index = createIndex(database)
+  const filing = createFiling(database)
+  const house = await openHouse({
+    database,
+    index,
+    filing,
+    upstream,
+    watch,
+    client,
+    turns: createTurns(placesOn(database)),
+    keepDays,
+    log,
+    hasRoom: disk?.hasRoom,
+    pace: housePace,
+  })
+  const app = createGatewayApp({
+    upstream,
+    client,
+    limitPasswords,
+    addresses: settings,
+    own: house.ownAnswers,
+    report: reportUpstream(log),
+  })
+  const live =
+    settings.live &&
+    (await openLive(
+      {
+        filing,
+        identify: house.identify,
+        hasDocuments: !watch.isChannelOnly,
+        answered: house.answered,
+        limits: settings.live,
+        address: settings,
+        now: () => new Date(),
+        log,
+      },
+      livePatience,
+    ))
+  let starting: Promise<void> = Promise.resolve()
+  return {
+    app,
+    index,
+    filing,
+    live,
+    start() {
+      starting = house
+        .start(() => live?.watchedUnos() ?? [])
+        .catch((error: unknown) => log.error(error, 'The house does not hear which documents are used'))
+    },
+    async close() {
+      await starting
+      await house.stop()
+      client.close()
+    },
+  }
 }
 
 /** The sample agency: its documents, its wire, and the content API over them. */
@@ -336,6 +421,10 @@ async function openAgency(
   log: Logger,
   { limitPasswords, livePatience, disk }: ContentLimits,
 ): Promise<Content> {
+  if (await isHouse(database))
+    throw new StartError(
+      'The database has the documents of an agency that was heard there: set CONTENT_API_URL as before, or DATA_DIR or DATABASE_URL to another place.',
+    )
   const index = createIndex(database)
   const filing = createFiling(database)
   const library = readLibrary(folders.samples)
@@ -376,7 +465,14 @@ async function openAgency(
   const live =
     settings.live &&
     (await openLive(
-      { filing, tokens: oauth.tokens, limits: settings.live, address: settings, now: options.now, log },
+      {
+        filing,
+        identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()),
+        limits: settings.live,
+        address: settings,
+        now: options.now,
+        log,
+      },
       livePatience,
     ))
   const counting = countOlderDays(index, log)
@@ -395,6 +491,11 @@ async function openAgency(
       await Promise.all([history.stop(), counting.stop(), feed?.stop()])
     },
   }
+}
+
+/** Do documents of an agency lie in the database? */
+function hasDocuments({ upstream, watch }: Settings): boolean {
+  return upstream === null || watch !== null
 }
 
 /**

@@ -24,6 +24,7 @@ describe('the settings', () => {
       dataDir: './data',
       databaseUrl: null,
       upstream: null,
+      watch: null,
       agencyProviders: null,
       robotGenre: null,
       fullTextMatch: 'in',
@@ -104,6 +105,23 @@ describe('the settings', () => {
       { CONTENT_API_KEY: 'id:secret' },
       'CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.',
     ],
+    [
+      { ...upstream, WATCH_USERNAME: 'house' },
+      'WATCH_USERNAME and WATCH_PASSWORD belong together: set both, or neither.',
+    ],
+    [
+      { ...upstream, WATCH_PASSWORD: 'canary' },
+      'WATCH_USERNAME and WATCH_PASSWORD belong together: set both, or neither.',
+    ],
+    [
+      { WATCH_USERNAME: 'house', WATCH_PASSWORD: 'canary' },
+      'WATCH_USERNAME is an account of the agency behind CONTENT_API_URL: set that too, or unset WATCH_USERNAME and WATCH_PASSWORD.',
+    ],
+    [
+      { ...upstream, WATCH: 'channel-only' },
+      'WATCH says what readers get of what the house’s account hears: set WATCH_USERNAME and WATCH_PASSWORD too, or unset WATCH.',
+    ],
+    [{ ...upstream, WATCH: 'on' }, 'WATCH must be full or channel-only (it is "on").'],
     [{ ANONYMOUS: 'yes' }, 'ANONYMOUS must be on or off (it is "yes").'],
     [{ WIRE_SPED: '2' }, 'WIRE_SPED is no setting. WIRE_SPEED is one: rename it, or unset WIRE_SPED.'],
     [

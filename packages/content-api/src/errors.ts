@@ -62,6 +62,22 @@ export function isRefusedGrant(error: unknown): boolean {
   return status === 400 || status === 401 || (isExplained && (code === 403 || status === 403))
 }
 
+/** Whether any other call would have failed so, because this one is not the reason. */
+export function isGeneralFailure(error: ApiError): boolean {
+  // A search that takes too long says nothing about the others.
+  if (isSlowSearch(error)) return false
+  const { code, isExplained } = error
+  return code >= 500 || code === 401 || code === 408 || code === 429 || !isExplained
+}
+
+/** When the server says that it may be asked again, as epoch milliseconds; 0 where it does not say. */
+export function toldRetryAt(error: unknown, now: number): number {
+  if (!(error instanceof ApiError)) return 0
+  if (error.retryAfterMs !== null) return now + error.retryAfterMs
+  const instant = error.expireAt === null ? Number.NaN : Date.parse(error.expireAt)
+  return Number.isNaN(instant) ? 0 : instant
+}
+
 /** A request that breaks a rule of this client and is not sent. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'

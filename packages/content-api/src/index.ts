@@ -1,5 +1,5 @@
 export { createContentApi, type ContentApi, type ContentApiOptions } from './client.ts'
-export { ApiError, isSlowSearch, RequestError } from './errors.ts'
+export { ApiError, isGeneralFailure, isRefusedGrant, RequestError, toldRetryAt } from './errors.ts'
 export { readLiveMessage } from './live.ts'
 export type { KeywordList, ListParams } from './list.ts'
 export type { MltParams } from './mlt.ts'

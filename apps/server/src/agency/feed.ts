@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
-import { toBatches, toFiled } from './toFiled.ts'
+import { daysBefore } from '../base/daysBefore.ts'
+import { toBatches } from '../filing/toBatches.ts'
+import { toFiled } from './toFiled.ts'
 
 export type FeedOptions = {
   index: Pick<ContentIndex, 'newest' | 'oldest'>
@@ -104,10 +106,6 @@ export function startFeed({
       await going
     },
   }
-}
-
-export function daysBefore(instant: Date, days: number): Date {
-  return new Date(instant.getTime() - days * 86_400_000)
 }
 
 function latest(one: Date, other: Date): Date {

@@ -1,8 +1,10 @@
 import type { WireFiling } from '@wiredeck/samples'
 import { whyUnavailable } from '../database/errors.ts'
-import { askAgainMs, daysBefore, type FeedOptions } from './feed.ts'
+import { daysBefore } from '../base/daysBefore.ts'
+import { askAgainMs, type FeedOptions } from './feed.ts'
 import type { FiledDocument } from '../filing/filing.ts'
-import { toBatches, toFiled } from './toFiled.ts'
+import { toBatches } from '../filing/toBatches.ts'
+import { toFiled } from './toFiled.ts'
 
 export type History = { start(): void; stop(): Promise<void> }
 

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { versionsPath } from '@wiredeck/content-api/wire'
 import { Hono, type Context } from 'hono'
 import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
 import { whyUnavailable } from '../database/errors.ts'
@@ -6,20 +7,35 @@ import type { Upstream } from '../settings/settings.ts'
 import { limitBody } from '../http/limitBody.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
 import { answerError, answerLater, Refusal } from '../http/refusal.ts'
-import { readTokenForm, type TokenForm } from './tokenForm.ts'
+import { readTokenForm, type ReaderGrant, type TokenForm } from './tokenForm.ts'
 import { UpstreamFailure, type Rest, type UpstreamAnswer, type UpstreamClient } from './upstreamClient.ts'
 
 /** Seconds after which a reader with too many calls under way may ask again. */
 const againAfter = 5
+
+/** What is answered in the agency's place, by a house that hears it for its readers. */
+export type OwnAnswers = {
+  /** POST /v1/api/search; null where the agency shall answer. */
+  search?: (context: Context) => Promise<Response | null>
+  /** GET /wire/v1/versions/{uno} */
+  versions?: (context: Context) => Promise<Response>
+  /** Told of what the agency has answered to a grant. */
+  noteToken(grant: { username: string } | { refreshToken: string }, answer: unknown): void
+}
 
 export type GatewayOptions = {
   upstream: Upstream
   client: UpstreamClient
   limitPasswords: PasswordLimit
   addresses: AddressOptions
+  /** Null where everything is the agency's. */
+  own: OwnAnswers | null
   /** Told why the upstream gave no usable answer. */
   report: (error: unknown) => void
 }
+
+/** Says of an answer whose it is: `house`, or `agency`. */
+const sourceHeader = 'wire-source'
 
 /** The methods that the content API is called with (`content-api.md` section 5). */
 const methods = ['GET', 'HEAD', 'POST', 'DELETE']
@@ -48,20 +64,45 @@ export function createGatewayApp(options: GatewayOptions): Hono {
     return answerError(context, error.status, error.message)
   })
   app.use(limitBody)
+  if (options.own) answerSome(app, options.own)
   app.post('/oauth/token', context => askToken(context, options))
   app.all('*', async context => passBack(context, await ask(context, options), options))
   return app
 }
 
+/** Answers what the house can, before anything is passed through. */
+function answerSome(app: Hono, own: OwnAnswers): void {
+  const asOwn = (answer: Response): Response => {
+    answer.headers.set(sourceHeader, 'house')
+    answer.headers.set('cache-control', 'no-store')
+    return answer
+  }
+  app.use(async (context, next) => {
+    await next()
+    if (!context.res.headers.has(sourceHeader)) context.header(sourceHeader, 'agency')
+  })
+  app.post('/v1/api/search', async (context, next) => {
+    const answer = await own.search?.(context)
+    return answer ? asOwn(answer) : next()
+  })
+  app.get(`${versionsPath}/*`, async context => {
+    if (!own.versions) throw new Refusal(404, 'The house keeps no versions for its readers')
+    return asOwn(await own.versions(context))
+  })
+}
+
 /** The agency's key stands on this call alone. */
 async function askToken(context: Context, options: GatewayOptions): Promise<Response> {
   const form = await readTokenForm(context)
+  const { grant } = form
   const pass = async () => {
     const answer = await ask(context, options, form)
-    return { answer: passBack(context, answer, options), isRight: isToken(answer) }
+    const token = tokenOf(answer)
+    if (token) options.own?.noteToken(holderOf(grant), token)
+    return { answer: passBack(context, answer, options), isRight: token !== null }
   }
-  if (form.grant.grant_type !== 'password') return (await pass()).answer
-  return options.limitPasswords(context, form.grant.username, pass)
+  if (grant.grant_type !== 'password') return (await pass()).answer
+  return options.limitPasswords(context, grant.username, pass)
 }
 
 async function ask(
@@ -131,14 +172,23 @@ function typeOf(given: string): string {
   return isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
 }
 
-function isToken({ status, start, rest }: UpstreamAnswer): boolean {
-  if (status !== 200 || rest !== null) return false
+/** What was granted; null for everything else. */
+function tokenOf({ status, start, rest }: UpstreamAnswer): object | null {
+  if (status !== 200 || rest !== null) return null
   try {
     const token: unknown = JSON.parse(Buffer.from(start).toString())
-    return typeof token === 'object' && token !== null && 'access_token' in token && !('error' in token)
+    const isToken =
+      typeof token === 'object' && token !== null && 'access_token' in token && !('error' in token)
+    return isToken ? token : null
   } catch {
-    return false
+    return null
   }
+}
+
+function holderOf(grant: ReaderGrant) {
+  return grant.grant_type === 'password'
+    ? { username: grant.username }
+    : { refreshToken: grant.refresh_token }
 }
 
 function streamOf(

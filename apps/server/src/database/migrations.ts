@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { facetDayTables } from './facetDays.ts'
 import { filingTables } from './filingTables.ts'
+import { houseTables } from './houseTables.ts'
 
 type Migration = { version: number; sql: readonly string[] }
 
@@ -59,6 +60,7 @@ const migrations: Migration[] = [
   },
   { version: 3, sql: facetDayTables },
   { version: 4, sql: filingTables },
+  { version: 5, sql: houseTables },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only where there are accounts. */

@@ -111,6 +111,55 @@ describe.each(databaseSubjects())('filing on $name', subject => {
     ])
   })
 
+  it('logs of what the agency has withdrawn that it is gone, with what stood there, and finds it no more', async () => {
+    const [first, second] = [revision('a', 1, 'First'), revision('a', 2, 'Second')]
+    await filing().file([first, second, strikeStory('b', {})])
+    const { order } = (await entriesAfter(0))[0] ?? {}
+    const seen = new Date('2026-02-22T10:00:00Z')
+    await filing().withdraw(['a', 'unknown', 'nul\0'], seen)
+
+    expect(await get('a')).toBeNull()
+    expect(await filing().revisionsOf('a')).toEqual([])
+    // Its entries went with it.
+    expect(await entriesAfter(0)).toMatchObject([
+      { number: 3, uno: 'b', isGone: false },
+      { number: 4, uno: 'a', revision: 2, order, filed: seen, first: null, isGone: true, isPast: false },
+    ])
+    const gone = (await entriesAfter(3))[0]
+    expect([gone?.raw, gone?.before]).toEqual([second.raw, second.raw])
+
+    await filing().file([second])
+    expect(await get('a')).toBe(second.raw)
+    expect((await entriesAfter(3)).map(({ number, isGone }) => [number, isGone])).toEqual([
+      [4, true],
+      [5, false],
+    ])
+    await filing().prune(new Date('2027-01-01T00:00:00Z'))
+    expect(await entriesAfter(0)).toEqual([])
+    await filing().withdraw([], seen)
+    expect(await filing().state()).toMatchObject({ newest: 5 })
+  })
+
+  it('says what stands in a stretch, both ends included, and of unos', async () => {
+    const at = (hour: number) => `2026-02-22T0${hour}:00:00.000Z`
+    await filing().file([
+      strikeStory('a', { published: at(1) }),
+      strikeStory('b', { published: at(2) }),
+      strikeStory('b', { published: at(3), revision: 4 }),
+      strikeStory('c', { published: at(5) }),
+    ])
+    const unosOf = async (from: number, to: number | null) => {
+      const stretch = { from: new Date(at(from)), to: to === null ? null : new Date(at(to)) }
+      return (await filing().standing(stretch)).map(({ uno }) => uno).toSorted()
+    }
+    expect(await unosOf(1, 3)).toEqual(['a', 'b'])
+    expect(await unosOf(2, 2)).toEqual([])
+    expect(await unosOf(3, null)).toEqual(['b', 'c'])
+    expect(await filing().standing({ unos: ['b', 'unknown', 'nul\0'] })).toEqual([
+      { uno: 'b', revision: 4, published: new Date(at(3)) },
+    ])
+  })
+
   it('counts a payload that does not say its revision as the first', async () => {
     for (const revision of [undefined, null, '2', 1.5, -1])
       await filing().file([strikeStory(`a ${revision}`, { revision })])

@@ -26,7 +26,15 @@ export type LogEntry = Revision & {
   isPast: boolean
   /** The payload of the revision before it; null where there is none. */
   before: string | null
+  /** The document was withdrawn: it matches nothing any more. `raw` and `before` are what stood there. */
+  isGone: boolean
 }
+
+/** A document in the revision that is found. */
+export type Standing = { uno: string; revision: number; published: Date }
+
+/** Which documents: those published in a stretch, both ends included, or those of these unos. */
+export type StandingIn = { from: Date; to: Date | null } | { unos: readonly string[] }
 
 /** Where a log is: its identity, which a restore makes anew, and the numbers it has. */
 export type LogState = {
@@ -58,6 +66,12 @@ export type Filing = {
   file(documents: readonly FiledDocument[], options?: { isPast?: boolean }): Promise<void>
   /** With their revisions. */
   remove(unos: readonly string[]): Promise<void>
+  /**
+   * Removes documents that the agency no longer has, at the instant when that was seen, and logs of each that it is gone.
+   * Unknown unos are left out.
+   */
+  withdraw(unos: readonly string[], filed: Date): Promise<void>
+  standing(which: StandingIn): Promise<Standing[]>
   /** Removes what was published before the instant, with its revisions; says how many documents. */
   prune(before: Date): Promise<number>
   /** All revisions of a document, in the order in which they were filed; empty for an unknown one. */

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { isStorable } from '../index/writeRows.ts'
 import { firstOf } from '../index/firstOf.ts'
-import type { LogEntry, LogPage, LogState, ReadOptions, Revision } from './filing.ts'
+import type { LogEntry, LogPage, LogState, ReadOptions, Revision, Standing, StandingIn } from './filing.ts'
 
 const state =
   'SELECT identity AS log, last::float8 AS newest, dropped_to::float8 AS "droppedTo" FROM filing_log'
@@ -15,14 +15,20 @@ export async function readState(queries: Queries): Promise<LogState> {
 const columns = `filing.number::float8 AS number, filing.revision::float8 AS revision, filing.filed, filing.logged,
   coalesce(filing.raw, doc.raw) AS raw`
 
+/** Both parts are limited by themselves, so that neither reads on beyond its own first ones. */
 const entries = `
-  SELECT ${columns}, doc.uno, doc.id::float8 AS order, ${firstOf('doc.id')} AS first, filing.is_past AS "isPast",
+  (SELECT ${columns}, doc.uno, doc.id::float8 AS order, ${firstOf('doc.id')} AS first, filing.is_past AS "isPast",
     (SELECT before.raw FROM filing AS before
       WHERE before.doc = filing.doc AND before.number < filing.number AND before.revision <= filing.revision
-      ORDER BY before.revision DESC, before.number DESC LIMIT 1) AS before
+      ORDER BY before.revision DESC, before.number DESC LIMIT 1) AS before, false AS "isGone"
   FROM filing JOIN doc ON doc.id = filing.doc
   WHERE filing.number > $1::bigint AND filing.number <= $2::bigint AND NOT (filing.is_past AND $3::boolean)
-  ORDER BY filing.number LIMIT $4::int`
+  ORDER BY filing.number LIMIT $4::int)
+  UNION ALL
+  (SELECT number::float8, revision::float8, filed, logged, raw, uno, doc::float8, NULL, false, raw, true
+  FROM filing_gone WHERE number > $1::bigint AND number <= $2::bigint
+  ORDER BY filing_gone.number LIMIT $4::int)
+  ORDER BY number LIMIT $4::int`
 
 /**
  * Where the log is, is asked first: whatever has a number up to that has been committed by then, and is seen by what is
@@ -47,5 +53,20 @@ export async function readRevisions(queries: Queries, uno: string): Promise<Revi
   return queries.query<Revision>(
     `SELECT ${columns} FROM filing JOIN doc ON doc.id = filing.doc WHERE doc.uno = $1 ORDER BY filing.number`,
     [uno],
+  )
+}
+
+const standing = `
+  SELECT doc.uno, filing.revision::float8 AS revision, doc.published
+  FROM doc JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL`
+
+export async function readStanding(queries: Queries, which: StandingIn): Promise<Standing[]> {
+  if ('unos' in which)
+    return queries.query<Standing>(`${standing} WHERE doc.uno = ANY($1::text[])`, [
+      which.unos.filter(isStorable),
+    ])
+  return queries.query<Standing>(
+    `${standing} WHERE doc.published >= $1::timestamptz AND doc.published <= coalesce($2::timestamptz, 'infinity')`,
+    [which.from, which.to],
   )
 }

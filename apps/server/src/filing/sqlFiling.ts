@@ -1,9 +1,10 @@
 import type { Database, Queries } from '../database/database.ts'
-import { pruneRows, removeRows, sweepRows, toRows, writeRows } from '../index/writeRows.ts'
+import { isStorable, pruneRows, removeRows, sweepRows, toRows, writeRows } from '../index/writeRows.ts'
 import { readPayload, storable, type DocRow } from '../index/row.ts'
 import { decideFilings, type Decided, type Incoming, type Known } from './decideFilings.ts'
 import type { FiledDocument, Filing } from './filing.ts'
-import { readLog, readRevisions, readState } from './readLog.ts'
+import { revisionOf } from './revisionOf.ts'
+import { readLog, readRevisions, readStanding, readState } from './readLog.ts'
 
 const channel = 'filed'
 const entriesAtOnce = 500
@@ -41,9 +42,20 @@ export function createFiling(database: Database): Filing {
         await removeRows(tx, unos)
       }),
 
+    async withdraw(unos, filed) {
+      await database.transaction(async tx => {
+        await lockLog(tx)
+        await logGone(tx, unos.filter(isStorable), filed)
+      })
+      changes += unos.length
+    },
+
+    standing: which => readStanding(database, which),
+
     async prune(before) {
       const pruned = await database.transaction(async tx => {
         await lockLog(tx)
+        await tx.query('DELETE FROM filing_gone WHERE published < $1::timestamptz', [before.toISOString()])
         return pruneRows(tx, before)
       })
       changes += pruned
@@ -93,11 +105,8 @@ async function append(
 ): Promise<void> {
   if (decided.length === 0) return
   const standing = decided.flatMap(({ uno, stands }) => (stands ? (rowsByUno.get(uno) ?? []) : []))
-  const [log] = await tx.query<{ last: number }>(
-    'UPDATE filing_log SET last = last + $1::int RETURNING last::float8 AS last',
-    [decided.length],
-  )
-  const first = (log?.last ?? 0) - decided.length + 1
+  const last = await takeNumbers(tx, decided.length)
+  const first = last - decided.length + 1
   await tx.query(keepReplaced, [standing.map(({ uno }) => uno)])
   await writeRows(tx, standing)
   for (let start = 0; start < decided.length; start += entriesAtOnce) {
@@ -112,19 +121,47 @@ async function append(
       entries.map(({ raw, stands }) => (stands ? null : raw)),
     ])
   }
-  await tx.query('SELECT pg_notify($1, $2)', [channel, String(log?.last)])
+  await tellOf(tx, last)
+}
+
+/** The last of so many numbers, which are the log's next. */
+async function takeNumbers(tx: Queries, count: number): Promise<number> {
+  const [log] = await tx.query<{ last: number }>(
+    'UPDATE filing_log SET last = last + $1::int RETURNING last::float8 AS last',
+    [count],
+  )
+  if (!log) throw new Error('The database has no log')
+  return log.last
+}
+
+async function tellOf(tx: Queries, number: number): Promise<void> {
+  await tx.query('SELECT pg_notify($1, $2)', [channel, String(number)])
+}
+
+/** Moves documents out of the index, so that nothing finds them, into entries of the log that say so. */
+async function logGone(tx: Queries, unos: readonly string[], filed: Date): Promise<void> {
+  const [found] = await tx.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM doc WHERE uno = ANY($1::text[])',
+    [unos],
+  )
+  const count = found?.count ?? 0
+  if (count === 0) return
+  const last = await takeNumbers(tx, count)
+  await tx.query(
+    `INSERT INTO filing_gone (number, doc, uno, revision, published, filed, logged, raw)
+    SELECT $2::bigint + row_number() OVER (ORDER BY doc.id), doc.id, doc.uno, filing.revision, doc.published,
+      $3::timestamptz, clock_timestamp(), doc.raw
+    FROM doc JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL WHERE doc.uno = ANY($1::text[])`,
+    [unos, last - count, filed.toISOString()],
+  )
+  await removeRows(tx, unos)
+  await tellOf(tx, last)
 }
 
 /** Throws, naming the uno, for a payload that is no JSON or has no readable `published`. */
 function toIncoming({ uno, raw, filed }: FiledDocument): Incoming {
   const { payload } = readPayload({ uno, raw })
   return { uno, raw: storable(raw), revision: revisionOf(payload), filed: filed ?? null }
-}
-
-/** A payload that does not say which revision it is counts as the first one. */
-function revisionOf(payload: unknown): number {
-  const revision = (payload as { revision?: unknown } | null)?.revision
-  return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0 ? revision : 1
 }
 
 /** The filings that may stand in the index: one of each document, as `decideFilings` takes them. */

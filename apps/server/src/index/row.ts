@@ -47,7 +47,8 @@ function parse(uno: string, raw: string): unknown {
   }
 }
 
-function instantOf(payload: unknown, field: 'published' | 'created'): Date | null {
+/** Null where the payload does not say it, or as no instant that can be kept. */
+export function instantOf(payload: unknown, field: 'published' | 'created'): Date | null {
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, field)) return null
   const value = (payload as Record<string, unknown>)[field]
   const instant = new Date(typeof value === 'string' ? value : Number.NaN)

@@ -1,6 +1,6 @@
 import { liveClose, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
 import type { WebSocket } from 'ws'
-import type { SignedClaims } from '../content/accessTokens.ts'
+import type { Claims } from '../content/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Seats } from '../http/seats.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
@@ -11,11 +11,20 @@ import { createOutbox } from './outbox.ts'
 import { readMessage, type WatchMessage } from './readMessage.ts'
 import { readWatch, type Told, type Watch } from './watch.ts'
 
+/** Who a token speaks for, and until when that is known, in epoch milliseconds. */
+export type Identity = Pick<Claims, 'account' | 'expiresAt'>
+/** Null for a token that is none, or has expired. Rejects where that cannot be found out just now. */
+export type Identify = (token: string) => Promise<Identity | null>
+
 export type ChannelDeps = {
   follower: Follower
   matcher: Matcher<Watch>
-  /** The claims of an access token of the content API; null for what is none, or has expired. */
-  identify: (token: string) => SignedClaims | null
+  /** Of an access token of the content API. */
+  identify: Identify
+  /** Do documents travel on the channel, or only what they are called? */
+  hasDocuments: boolean
+  /** Up to when nothing that the agency filed is missing; undefined where the log is the wire itself. */
+  answered: () => Date | null | undefined
   /** Of accounts. */
   seats: Seats
   mostWatches: number
@@ -29,16 +38,20 @@ export type Caller = { address: string; origin: string }
 
 export type Channel = Told & {
   receive(text: string): Promise<void>
+  /** The documents that are watched by their unos. */
+  watchedUnos(): string[]
   /** Says up to where everything has been told. */
   beat(): void
 }
 
 /** The longest that a timer can wait. */
 const longestMs = 2 ** 31 - 1
+/** How long a token that cannot be looked at is believed before it is looked at again. */
+const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const { follower, matcher, identify, seats, mostWatches, now } = deps
+  const { follower, matcher, identify, hasDocuments, answered, seats, mostWatches, now } = deps
   const watchesById = new Map<string, Watch>()
   /** Up to where the request has been told that is catching up. */
   let caughtUpTo = Number.POSITIVE_INFINITY
@@ -52,6 +65,13 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   socket.on('close', clean)
 
   const say = (message: LiveMessage) => outbox.say(message)
+  const clocks = () => {
+    const upTo = answered()
+    return {
+      now: now().toISOString(),
+      ...(upTo !== undefined && { answered: upTo && upTo.toISOString() }),
+    }
+  }
 
   function clean() {
     isEnded = true
@@ -66,33 +86,56 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     socket.close(code, reason)
   }
 
-  function endAt(expiresAt: number) {
+  /** Looks at a token again when it may have ended. */
+  function endAt(expiresAt: number, token: string) {
     clearTimeout(expiry)
     const left = expiresAt - now().getTime()
     expiry = setTimeout(
-      () => (left <= longestMs ? end(liveClose.badToken, 'The token has expired') : endAt(expiresAt)),
+      () => (left <= longestMs ? void endUnlessGood(token) : endAt(expiresAt, token)),
       Math.min(left, longestMs),
     )
   }
 
-  function welcome(token: string) {
-    const claims = identify(token)
-    if (!claims) return end(liveClose.badToken, 'The token is not valid')
+  async function endUnlessGood(token: string) {
+    const mine = expiry
+    const again = now().getTime() + lookAgainMs
+    const known = await identify(token).catch(() => ({ expiresAt: again }))
+    // Another token has come meanwhile, or the channel has ended.
+    if (isEnded || mine !== expiry) return
+    if (known) endAt(known.expiresAt, token)
+    else end(liveClose.badToken, 'The token has expired')
+  }
+
+  async function identityOf(token: string): Promise<Identity | null> {
+    try {
+      const identity = await identify(token)
+      if (!identity && !isEnded) end(liveClose.badToken, 'The token is not valid')
+      return isEnded ? null : identity
+    } catch {
+      if (!isEnded) end(liveClose.tryLater, 'The token cannot be looked at just now')
+      return null
+    }
+  }
+
+  async function welcome(token: string) {
+    // An agency may take its time to say whether the token is good.
+    clearTimeout(hello)
+    const claims = await identityOf(token)
+    if (!claims) return
     const leave = seats.take(claims.account ?? `address ${address}`)
     if (!leave) return end(liveClose.tooMany, 'The account has too many channels')
-    clearTimeout(hello)
     leaveSeat = leave
     account = claims.account
     isWelcome = true
-    endAt(claims.expiresAt)
-    say({ type: 'welcome', log: follower.log, number: follower.number, now: now().toISOString() })
+    endAt(claims.expiresAt, token)
+    say({ type: 'welcome', log: follower.log, number: follower.number, ...clocks() })
   }
 
-  function renew(token: string) {
-    const claims = identify(token)
-    if (!claims) return end(liveClose.badToken, 'The token is not valid')
+  async function renew(token: string) {
+    const claims = await identityOf(token)
+    if (!claims) return
     if (claims.account !== account) return end(liveClose.badToken, 'The token is another account’s')
-    endAt(claims.expiresAt)
+    endAt(claims.expiresAt, token)
   }
 
   function release(watch: Watch) {
@@ -114,11 +157,12 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     try {
       if (watchesById.size >= mostWatches)
         throw new Refusal(429, `A channel has at most ${mostWatches} watches`)
-      const { filter, range } = readWatch(body, now())
+      const { filter, range, unos } = readWatch(body, now())
       const watch = matcher.add<Watch>(filter, shared => ({
         id,
         filter: shared,
         range,
+        unos,
         channel,
         state: 'catchingUp',
       }))
@@ -174,7 +218,8 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
             in: idsOf(matched.in.filter(isCatchingUp)),
             out: idsOf(matched.out.filter(isCatchingUp)),
           }
-          if (verdict.in.length + verdict.out.length > 0) channel.tell(createFiledMessage(entry), verdict)
+          if (verdict.in.length + verdict.out.length > 0)
+            channel.tell(createFiledMessage(entry, hasDocuments), verdict)
         }
         caughtUpTo = upTo
         if (follower.number > upTo) continue
@@ -228,8 +273,9 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
       // A client that is behind is told of a gap next, and of its number.
       if (!isWelcome || isEnded || outbox.isBehind()) return
       const number = Math.min(follower.number, caughtUpTo)
-      say({ type: 'heartbeat', number, now: now().toISOString() })
+      say({ type: 'heartbeat', number, ...clocks() })
     },
+    watchedUnos: () => [...watchesById.values()].flatMap(({ unos }) => [...unos]),
   }
   return channel
 }

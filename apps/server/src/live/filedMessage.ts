@@ -7,10 +7,10 @@ export type Verdict = { in: string[]; out: string[] }
 export type FiledMessage = (origin: string, verdict: Verdict) => Buffer
 
 /**
- * A `filed` message as the bytes that are sent. The payload is written as it was filed, and all channels that know this server
- * by one name, and their watches by the same ids, share the bytes.
+ * A `filed` message as the bytes that are sent. The payload is written as it was filed, where it goes out at all, and all
+ * channels that know this server by one name, and their watches by the same ids, share the bytes.
  */
-export function createFiledMessage(entry: LogEntry): FiledMessage {
+export function createFiledMessage(entry: LogEntry, hasDocument: boolean): FiledMessage {
   const { number, uno, revision, filed, logged, order, first, raw } = entry
   const head = JSON.stringify({ type: 'filed', number, uno, revision, filed, logged, order, first }).slice(
     0,
@@ -18,12 +18,16 @@ export function createFiledMessage(entry: LogEntry): FiledMessage {
   )
   const rawByOrigin = new Map<string, string>()
   const bytesByKey = new Map<string, Buffer>()
-  return (origin, verdict) => {
+  const documentFor = (origin: string) => {
+    if (!hasDocument) return ''
     const document = rawByOrigin.get(origin) ?? withOrigin(raw, origin)
     rawByOrigin.set(origin, document)
+    return `,"document":${document}`
+  }
+  return (origin, verdict) => {
     const ids = `"in":${JSON.stringify(verdict.in)},"out":${JSON.stringify(verdict.out)}`
     const key = `${origin} ${ids}`
-    const bytes = bytesByKey.get(key) ?? Buffer.from(`${head},${ids},"document":${document}}`)
+    const bytes = bytesByKey.get(key) ?? Buffer.from(`${head},${ids}${documentFor(origin)}}`)
     bytesByKey.set(key, bytes)
     return bytes
   }

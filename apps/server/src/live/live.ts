@@ -3,14 +3,13 @@ import type { Duplex } from 'node:stream'
 import { heartbeatEveryMs } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { AccessTokens } from '../content/accessTokens.ts'
 import { ownOrigin } from '../content/answer.ts'
 import type { Filing, LogEntry } from '../filing/filing.ts'
 import type { AddressOptions } from '../http/clientAddress.ts'
 import { guardSockets } from '../http/guardedSockets.ts'
 import { createSeats } from '../http/seats.ts'
 import type { LiveSettings } from '../settings/liveSettings.ts'
-import { createChannel, type Channel } from './channel.ts'
+import { createChannel, type Channel, type Identify } from './channel.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
 import { followLog } from './follower.ts'
 import { createMatcher } from './matcher.ts'
@@ -20,13 +19,20 @@ import type { Told, Watch } from './watch.ts'
 export type Live = {
   /** Takes over a connection that asks for a channel. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** The documents that clients watch by their unos: those that are open or used. */
+  watchedUnos(): string[]
   /** Tells clients to come back later, and ends their channels. */
   close(): Promise<void>
 }
 
 export type LiveDeps = {
   filing: Filing
-  tokens: AccessTokens
+  /** Who an access token of the content API speaks for. */
+  identify: Identify
+  /** Do documents travel on the channel, or only what they are called? They do, unless told. */
+  hasDocuments?: boolean
+  /** Up to when nothing that the agency filed is missing, where the log is not the wire itself. */
+  answered?: () => Date | null
   limits: LiveSettings
   address: AddressOptions
   now: () => Date
@@ -50,7 +56,8 @@ const restarting = 1012
 
 /** `/wire/v1/live`: tells clients what was filed, as soon as it is, each only what it watches for. */
 export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): Promise<Live> {
-  const { filing, tokens, limits, address, now, log } = deps
+  const { filing, identify, hasDocuments = true, answered = () => undefined } = deps
+  const { limits, address, now, log } = deps
   const waits = { ...patience, ...ownPatience }
   const sockets = guardSockets(
     {
@@ -77,7 +84,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     }
     for (const watch of matched.in) verdictOf(watch).in.push(watch.id)
     for (const watch of matched.out) verdictOf(watch).out.push(watch.id)
-    const message = createFiledMessage(entry)
+    const message = createFiledMessage(entry, hasDocuments)
     for (const [told, verdict] of verdictByTold) told.tell(message, verdict)
   }
 
@@ -104,7 +111,9 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
       {
         follower,
         matcher,
-        identify: token => tokens.verify(token, 'access', now().getTime()),
+        identify,
+        hasDocuments,
+        answered,
         seats,
         mostWatches: limits.watches,
         ...waits,
@@ -124,6 +133,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
       const origin = ownOrigin(`http://${host}`, typeof protocol === 'string' ? protocol : undefined)
       sockets.upgrade(request, socket, head, (opened, caller) => accept(opened, caller, origin))
     },
+    watchedUnos: () => [...new Set([...channels.values()].flatMap(channel => channel.watchedUnos()))],
     close() {
       clearInterval(beat)
       sockets.close(restarting)

@@ -7,21 +7,25 @@ import { boundsOf, type Watch, type Watched, type WatchedRange } from './watch.t
 /** One revision, read once for all watches. */
 type Tried = { document: AnalysedDocument; isWithin: (range: WatchedRange) => boolean }
 
-/** An entry and the revision before it. */
-export type TriedEntry = { entry: LogEntry; now: Tried; before: Tried | null }
+/** An entry and the revision before it; `now` is null of a document that is gone. */
+export type TriedEntry = { entry: LogEntry; now: Tried | null; before: Tried | null }
 
 /** The watches that an entry matches, and those that only the revision before matched. */
 export type Matched<W = Watch> = { entry: LogEntry; in: W[]; out: W[] }
 
 export function tryEntry(entry: LogEntry, at: Date): TriedEntry {
-  const { uno, raw, before } = entry
-  return { entry, now: read(uno, raw, at), before: before === null ? null : read(uno, before, at) }
+  const { uno, raw, before, isGone } = entry
+  return {
+    entry,
+    now: isGone ? null : read(uno, raw, at),
+    before: before === null ? null : read(uno, before, at),
+  }
 }
 
 /** The current watches of a matcher that an entry concerns. */
 export function matchWith<W extends Watched>(tried: TriedEntry, matcher: Matcher<W>): Matched<W> {
-  const filters = new Set(matcher.accepting(tried.now.document))
-  if (tried.before) for (const filter of matcher.accepting(tried.before.document)) filters.add(filter)
+  const documents = [tried.now, tried.before].flatMap(each => each?.document ?? [])
+  const filters = new Set(documents.flatMap(document => matcher.accepting(document)))
   const current = [...filters].flatMap(({ watchers }) => [...watchers].filter(isCurrent))
   return matchEach(tried, current)
 }
@@ -29,7 +33,7 @@ export function matchWith<W extends Watched>(tried: TriedEntry, matcher: Matcher
 export function matchEach<W extends Watched>(tried: TriedEntry, watches: readonly W[]): Matched<W> {
   const matched: Matched<W> = { entry: tried.entry, in: [], out: [] }
   for (const watch of watches) {
-    if (isAccepted(tried.now, watch)) matched.in.push(watch)
+    if (tried.now && isAccepted(tried.now, watch)) matched.in.push(watch)
     else if (tried.before && isAccepted(tried.before, watch)) matched.out.push(watch)
   }
   return matched

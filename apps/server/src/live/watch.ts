@@ -1,5 +1,6 @@
 import { searchRequestSchema } from '@wiredeck/content-api/wire'
 import type { Filter } from '@wiredeck/query'
+import { askedUnos } from '../content/askedUnos.ts'
 import { checkCost } from '../content/cost.ts'
 import { resolveDate } from '../content/dateMath.ts'
 import { checkFilterSize } from '../content/filterSize.ts'
@@ -12,7 +13,7 @@ import type { WatchedFilter } from './matcher.ts'
 /** Bounds as the client writes them, because `now` is another instant with each document. */
 export type WatchedRange = { from: string | null; to: string | null }
 
-export type ReadWatch = { filter: Filter; range: WatchedRange }
+export type ReadWatch = { filter: Filter; range: WatchedRange; unos: readonly string[] }
 
 /** What entries are tried on. */
 export type Watched = {
@@ -29,6 +30,8 @@ export type Watched = {
 export type Watch = Watched & {
   id: string
   filter: WatchedFilter<Watch>
+  /** The documents that it watches by their unos; empty where it watches for others. */
+  unos: readonly string[]
   channel: Told
 }
 
@@ -46,7 +49,7 @@ export function readWatch(body: unknown, now: Date): ReadWatch {
   checkCost({ filter: query, langs, fields: [], facets: [], rows: 0, offset: 0 })
   const range = { from: dateRange.from ?? null, to: dateRange.to ?? null }
   boundsOf(range, now)
-  return { filter: filterOf({ filter: query, langs }), range }
+  return { filter: filterOf({ filter: query, langs }), range, unos: askedUnos(query) ?? [] }
 }
 
 export function boundsOf({ from, to }: WatchedRange, now: Date): { from: Date | null; to: Date | null } {

@@ -85,6 +85,8 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
 
   async function decide(entry: LogEntry) {
     const at = now()
+    // What has gone was pruned as a rule, and alerts nobody.
+    if (entry.isGone) return
     // What the agency filed before anybody could listen is late in the deck as well.
     if (entry.first === null || at.getTime() - entry.filed.getTime() > usefulForMs) return
     const card = cardOf(entry.raw)

@@ -4,6 +4,7 @@ import { accountEntries, readAccounts, type AccountSettings } from './accountSet
 import { findMisspelt } from './misspelt.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
 import { SettingsError } from './settingsError.ts'
+import { readWatch, watchEntries, type WatchSettings } from './watchSettings.ts'
 
 /** What the server is told by its environment, checked once at its start. */
 export type Settings = {
@@ -13,6 +14,8 @@ export type Settings = {
   databaseUrl: string | null
   /** The agency's own content API; null serves the sample agency. */
   upstream: Upstream | null
+  /** The account that hears the agency for all readers of a gateway; null without one. */
+  watch: WatchSettings | null
   /** How another agency calls itself and its robots (decision 23); null leaves the deck's defaults. */
   agencyProviders: [string, string] | null
   robotGenre: string | null
@@ -27,13 +30,13 @@ export type Settings = {
   isWireOn: boolean
   /** 1 is the rhythm of the agency, 10 is ten times as fast. */
   wireSpeed: number
-  /** How old a document of the sample agency gets. */
+  /** How old a document of the sample agency, or one that the house has heard, gets. */
   keepDays: number
   /** Seconds until an access token expires. */
   tokenLifetime: number
   /** The backend of synced columns; null without one. */
   accounts: AccountSettings | null
-  /** The live channel; null without one, as behind a gateway. */
+  /** The live channel; null without one, as behind a gateway that hears nothing. */
   live: LiveSettings | null
   /** Alerts for closed decks; null without. */
   push: PushSettings | null
@@ -114,6 +117,7 @@ const environmentSchema = v.object({
   ...accountEntries,
   ...liveEntries,
   ...pushEntries,
+  ...watchEntries,
   ALLOWED_HOSTS: v.optional(v.string(), ''),
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
   WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -148,6 +152,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const isPrivate = isLoopback(env.HOST)
   const hasSample = env.CONTENT_API_URL === undefined
+  const watch = readWatch(env, !hasSample)
   const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
   const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? sampleDefaults.account : null)
   // Without an account nobody could log in, so that has to be set on purpose.
@@ -168,6 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       env.CONTENT_API_URL !== undefined && env.CONTENT_API_KEY !== undefined
         ? { url: env.CONTENT_API_URL.replace(/\/+$/, ''), apiKey: toBasic(env.CONTENT_API_KEY) }
         : null,
+    watch,
     agencyProviders: env.AGENCY_PROVIDERS === undefined ? null : toPair(env.AGENCY_PROVIDERS),
     robotGenre: env.ROBOT_GENRE ?? null,
     fullTextMatch: env.FULL_TEXT_MATCH,
@@ -179,7 +185,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     keepDays: env.KEEP_DAYS,
     tokenLifetime: env.TOKEN_LIFETIME,
     accounts: readAccounts(env),
-    live: hasSample ? readLive(env) : null,
+    live: hasSample || watch ? readLive(env) : null,
     push: readPush(env),
     allowedHosts: toNames(env.ALLOWED_HOSTS),
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
@@ -219,6 +225,8 @@ const secrets = new Set([
   'DATABASE_URL',
   'CONTENT_API_URL',
   'CONTENT_API_KEY',
+  'WATCH_USERNAME',
+  'WATCH_PASSWORD',
   'API_KEY',
   'SAMPLE_ACCOUNT',
   'SMTP_URL',

@@ -14,7 +14,7 @@ import { createFileServer } from './fileServer.ts'
 import { isSyncPage, policyDigest, policyFor, securityHeaders, type PolicyOptions } from './headers.ts'
 import { createHostGuard, isAccountPath } from './hostGuard.ts'
 import { createMailboxPages, mailboxPaths } from './mailboxPages.ts'
-import { sparingly } from './sparingly.ts'
+import { sparingly } from '../base/sparingly.ts'
 import { createStaticFiles } from './staticFiles.ts'
 import { createViolations } from './violations.ts'
 

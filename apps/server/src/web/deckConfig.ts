@@ -41,7 +41,12 @@ export function deckConfig(
     ...given('push', push && { path: pushPath, publicKey: push.publicKey }),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
-  if (settings.upstream) return { ...common, contentApiKey: 'gateway' }
+  if (settings.upstream)
+    return {
+      ...common,
+      ...given('versions', settings.watch && !settings.watch.isChannelOnly ? versionsPath : null),
+      contentApiKey: 'gateway',
+    }
   return {
     agencyProviders: agency.providers,
     robotGenre: agency.robotGenre,

@@ -101,8 +101,8 @@ function dueOf(state: PollState, scene: PollScene, why: Why): { due: Column[]; t
 function isDue(state: PollState, { now, status, isPushed }: PollScene, column: Column, why: Why): boolean {
   const { error, loading } = status(column.id)
   if (loading !== null) return false
-  // Who is told asks only for a list that it does not have.
-  if (isPushed(column.id) && column.lastUpdated > 0 && !column.isStoredOnly) return false
+  // Who is told asks only for a list that it does not have, and to be rid of an error of before.
+  if (isPushed(column.id) && column.lastUpdated > 0 && !column.isStoredOnly && !error) return false
   if (error) return error.retryAt <= now || (error.isGeneral && isHurried(why))
   if (column.isStoredOnly && isHurried(why)) return true
   if (why === 'retry' || why === 'back') return false

@@ -115,6 +115,26 @@ describe('decision 40: columns that the wire tells of by itself', () => {
     await settle()
     expect(asked()).toBeGreaterThan(1)
   })
+
+  it('are asked once more where they failed before they were told again, so that no error stays', async () => {
+    const [first = '', second = ''] = (await deck.store.columns()).map(({ id }) => id)
+    let isPushed = false
+    pollerOf({ isPushed: () => isPushed }).start()
+    await settle()
+    deck.wire.beforeEachAnswer(() => {
+      throw new ApiError(502, 'Bad gateway')
+    })
+    await deck.clock.advance(10_000)
+    expect(deck.columns.status(first).error).not.toBeNull()
+    deck.wire.beforeEachAnswer(() => {})
+    isPushed = true
+    await deck.clock.advance(20_000)
+    expect([first, second].map(id => deck.columns.status(id).error)).toEqual([null, null])
+    const asked = createCounter()
+    asked()
+    await deck.clock.advance(60_000)
+    expect(asked()).toBe(0)
+  })
 })
 
 describe('decision 5: at most one refresh a column in 5 s', () => {

@@ -58,8 +58,16 @@ async function look(
   const column = await store.column(id)
   const search = column && paramsToSearch(column.params, agency)
   if (!search || (!column.oldest && !column.hasNoMore)) return null
+  // What lies below the list is not compared, and a server that keeps only the last days can answer without it.
+  const oldest = column.hasNoMore || search.dateFrom !== undefined ? null : column.oldest
+  const end = oldest ? { dateFrom: oldest.published } : {}
   const { rows } = readRows(
-    await api.search({ ...search, size: comparedCount, onlyFields: ['uno', 'published', 'revision'] }),
+    await api.search({
+      ...search,
+      ...end,
+      size: comparedCount,
+      onlyFields: ['uno', 'published', 'revision'],
+    }),
   )
   const cards = await store.cards(column.documentsIds.slice(0, 2 * comparedCount))
   const { differences, older } = compare(column, cards, rows, refused, log())

@@ -2,6 +2,7 @@ import { liveClose, readLiveMessage, type LiveMessage, type LiveRequest } from '
 import type { Clock } from '../base/clock.ts'
 import { createTimer } from '../base/timer.ts'
 import type { Report } from '../base/report.ts'
+import type { Hearing } from './deaf.ts'
 
 /** A WebSocket, as far as the channel needs one. */
 export type Socket = { send(text: string): void; close(): void }
@@ -26,7 +27,7 @@ export type LinkDeps = {
 
 export type LinkEvent =
   /** The server has taken the token. `number` is the newest entry of its log. */
-  | { did: 'open'; log: string; number: number }
+  | { did: 'open'; log: string; number: number; hearing: Hearing }
   | { did: 'hear'; message: LiveMessage }
   /** The channel is gone; `code` is why, and the next try is at `retryAt`, epoch milliseconds. */
   | { did: 'close'; code: number; retryAt: number }
@@ -100,7 +101,8 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
     if (message.type !== 'welcome') return onEvent({ did: 'hear', message })
     isOpen = true
     failures = 0
-    onEvent({ did: 'open', log: message.log, number: message.number })
+    const { answered, now } = message
+    onEvent({ did: 'open', log: message.log, number: message.number, hearing: { answered, now } })
   }
 
   const connect = async (): Promise<void> => {

@@ -252,3 +252,82 @@ describe('the audit (decision 40)', () => {
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
   })
 })
+
+describe('a channel of a house that hears its agency', () => {
+  const listeningFrom = async (...queries: string[]) => {
+    deck.wire.hearAgency(deck.clock.now())
+    return begin(...queries)
+  }
+
+  it('is well while the agency answers, and not after 30 s without an answer', async () => {
+    const [id = ''] = await listeningFrom('dockers')
+    const heardAt = deck.clock.now()
+    await deck.clock.advance(30_000)
+    await deck.rest()
+    expect(deck.live.state().is).toBe('well')
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state()).toMatchObject({
+      is: 'deaf',
+      columns: { [id]: { lastGap: { from: heardAt, to: null } } },
+    })
+
+    deck.wire.hearAgency(deck.clock.now())
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state()).toMatchObject({
+      is: 'well',
+      columns: { [id]: { is: 'pushed', lastGap: { from: heardAt, to: deck.clock.now() } } },
+    })
+  })
+
+  it('is not believed from its first word on where the agency was never heard', async () => {
+    deck.wire.hearAgency(null)
+    await begin('dockers')
+    expect(deck.live.state().is).toBe('deaf')
+  })
+
+  it('has what is told meanwhile, and compares nothing with the wire', async () => {
+    const [id = ''] = await listeningFrom('dockers')
+    await deck.clock.advance(40_000)
+    deck.wire.file({ headline: 'Dockers one' })
+    await deck.rest()
+    const asked = deck.wire.asked.length
+    await deck.clock.advance(330_000)
+    await deck.rest()
+    expect(deck.wire.asked).toHaveLength(asked)
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+
+  it('reads with the reader’s own search what is only named', async () => {
+    deck.wire.nameOnly()
+    const story = deck.wire.file({ headline: 'Dockers strike' }, 60)
+    const [id = ''] = await listeningFrom('dockers')
+    deck.wire.file({ headline: 'Dockers return' })
+    await deck.rest()
+    expect(await deck.listed(id)).toHaveLength(2)
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+
+    deck.wire.revise(story.uno, { headline: 'Harvest', news: ['It is over.'], slug: [] })
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    expect(await deck.listed(id)).toHaveLength(1)
+  })
+
+  it('lets go of what is only named and on no wire any more, and leaves out what the reader may not read', async () => {
+    deck.wire.nameOnly()
+    const story = deck.wire.file({ headline: 'Dockers strike' }, 60)
+    const [id = ''] = await listeningFrom('dockers')
+    expect(await deck.listed(id)).toHaveLength(1)
+    deck.wire.beforeEachAnswer(() => deck.wire.remove(story.uno))
+    deck.wire.revise(story.uno, { headline: 'Harvest', news: ['It is over.'], slug: [] })
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual([])
+
+    const forbidden = deck.wire.file({ headline: 'Dockers in secret' })
+    deck.wire.beforeEachAnswer(() => deck.wire.remove(forbidden.uno))
+    await deck.rest()
+    expect(await deck.listed(id)).toEqual([])
+    expect(deck.reported).toEqual([])
+  })
+})

@@ -12,7 +12,9 @@ import type { DeckView } from '../views/deckView.ts'
 import type { Filing } from './applyFiled.ts'
 import { lookOver } from './audit.ts'
 import { createAudits } from './audits.ts'
+import { deafFor, type Hearing } from './deaf.ts'
 import { createDelays } from './delays.ts'
+import { fillIn } from './fillIn.ts'
 import { createInbox, type FiledMessage, type Heard } from './inbox.ts'
 import { createJoins } from './joins.ts'
 import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
@@ -29,6 +31,7 @@ import {
   isTrusted,
   joining,
   resuming,
+  untold,
   wantedWatches,
   watchOf,
   type Watched,
@@ -105,6 +108,8 @@ export function createLive(deps: LiveDeps): Live {
   let number = 0
   let heardAt = 0
   let trouble: LiveState['trouble'] = null
+  /** The server does not hear its agency, so that columns are asked for. */
+  let isDeaf = false
   let state = noState
   let stopFollowing: (() => void) | null = null
   /** What is told of columns that are joining. */
@@ -131,14 +136,15 @@ export function createLive(deps: LiveDeps): Live {
     ...auditing,
     clock,
     untilTold: pings.ping,
-    completeColumns: () => [...watches].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
+    completeColumns: () =>
+      isDeaf ? [] : [...watches].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
     onChange: () => tell(),
   })
 
   const tell = (): void => {
     const clockAhead = pings.clockAhead()
     state = stopFollowing
-      ? stateOf({ log, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
+      ? stateOf({ log, isDeaf, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
       : noState
     listeners.tell()
   }
@@ -194,6 +200,7 @@ export function createLive(deps: LiveDeps): Live {
         report('A column is not watched by the live channel', message.message)
         return tell()
       case 'heartbeat':
+        noteHearing(message)
         number = Math.max(number, message.number)
         await writes.run(async () => {
           if (log !== null) await told.savePoint({ log, number, watches })
@@ -209,9 +216,23 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
+  /** What was told meanwhile has been told by the time that the server says that it hears again. */
+  const noteHearing = (hearing: Hearing): void => {
+    const ago = deafFor(hearing)
+    const wasDeaf = isDeaf
+    isDeaf = ago !== null
+    if (ago !== null) {
+      const at = Number.isFinite(ago) ? clock.now() - ago : clock.now()
+      for (const id of watches.keys()) change(id, watched => untold(watched, at))
+    } else if (wasDeaf) {
+      for (const [id, { is }] of watches) if (is === 'complete') noteComplete(id)
+    }
+  }
+
   const begin = async (opened: Extract<Heard, { did: 'open' }>): Promise<void> => {
     ;({ log, number } = opened)
     trouble = null
+    noteHearing(opened.hearing)
     const point = await told.readPoint()
     const resumed = [...watches.keys()].filter(id => canResume(point, opened.log, id, watches.get(id)))
     if (point && resumed.length > 0) {
@@ -307,13 +328,14 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  const storeFiled = async (messages: readonly FiledMessage[]): Promise<void> => {
+  const storeFiled = async (heard: readonly FiledMessage[]): Promise<void> => {
     if (log === null) return
+    const messages = await fillIn({ api, store }, heard)
     const filings = messages.flatMap(message => readFiling(message))
     for (const filing of filings)
       for (const id of [...filing.in, ...filing.out]) waiting.get(id)?.push(filing)
     const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
-    number = Math.max(number, ...messages.map(message => message.number))
+    number = Math.max(number, ...heard.map(message => message.number))
     await deps.onFiled?.(filings)
     await apply(
       filings,
@@ -370,6 +392,7 @@ export function createLive(deps: LiveDeps): Live {
       forgetTold()
       watches = new Map()
       trouble = null
+      isDeaf = false
       tell()
     },
     hurry() {

@@ -4,8 +4,8 @@ import type { Gap, Watched } from './watched.ts'
 
 /** How the columns hear from the wire over the live channel, for the screens of every tab. */
 export type LiveState = {
-  /** `off`: nobody has asked for the channel. */
-  is: 'off' | 'connecting' | 'well'
+  /** `off`: nobody has asked for the channel. `deaf`: it is there, and the server behind it does not hear its agency. */
+  is: 'off' | 'connecting' | 'well' | 'deaf'
   /** Why the channel is not there: a code of `docs/live.md`, since when, and when it is tried again, in epoch milliseconds. */
   trouble: { code: number; since: number; retryAt: number } | null
   columns: Readonly<Record<string, ColumnLive>>
@@ -29,18 +29,19 @@ export type ColumnLive = {
 type Facts = Pick<LiveState, 'trouble' | 'heardAt' | 'clockAhead' | 'audits'> & {
   /** Null while the channel is not open. */
   log: string | null
+  isDeaf: boolean
   watches: ReadonlyMap<string, Watched>
   delays: ReturnType<typeof createDelays>
 }
 
-export function stateOf({ log, watches, delays, ...facts }: Facts): LiveState {
+export function stateOf({ log, isDeaf, watches, delays, ...facts }: Facts): LiveState {
   const columns = [...watches].map(([id, { is, since, gap }]): [string, ColumnLive] => [
     id,
     { is: shownAs(is), since, delay: delays.figures(id), lastGap: gap },
   ])
   return {
     ...facts,
-    is: log === null ? 'connecting' : 'well',
+    is: log === null ? 'connecting' : isDeaf ? 'deaf' : 'well',
     columns: Object.fromEntries(columns),
     delay: delays.figures(),
   }

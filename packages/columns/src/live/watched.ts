@@ -92,6 +92,11 @@ export function joining(watched: Watched, heardAt: number): Watched {
   return { ...watched, is: 'joining', since: null, gap: gapFrom(heardAt, watched) }
 }
 
+/** A column that is told nothing for now, because the server itself is not. What it may miss since `at` is a gap. */
+export function untold(watched: Watched, at: number): Watched {
+  return { ...watched, gap: gapFrom(at, watched) }
+}
+
 /** A column that misses nothing from now on. */
 export function complete(watched: Watched, now: number): Watched {
   const gap = watched.gap?.to === null ? { ...watched.gap, to: now } : watched.gap

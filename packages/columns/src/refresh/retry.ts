@@ -1,4 +1,4 @@
-import { ApiError, isSlowSearch, RequestError } from '@wiredeck/content-api'
+import { ApiError, isGeneralFailure, RequestError, toldRetryAt } from '@wiredeck/content-api'
 import type { ColumnError } from './status.ts'
 
 /** A failing column waits twice as long each time, but never more than a minute. */
@@ -16,7 +16,7 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
     code: codeOf(error),
     message: error instanceof Error ? error.message : String(error),
     isGeneral: isGeneral(error),
-    retryAt: Math.max(now + delay, Math.min(expiryOf(error, now), now + longestToldMs)),
+    retryAt: Math.max(now + delay, Math.min(toldRetryAt(error, now), now + longestToldMs)),
     failures,
   }
 }
@@ -37,21 +37,10 @@ export function causeOf(error: unknown): ColumnError['cause'] {
 
 /** Whether any column would have failed so, because neither this column's search nor this device is the reason. */
 function isGeneral(error: unknown): boolean {
-  // A search that takes too long says nothing about the others.
-  if (error instanceof RequestError || isSlowSearch(error)) return false
-  if (!(error instanceof ApiError)) return causeOf(error) !== 'device'
-  const { code, isExplained } = error
-  return code >= 500 || code === 401 || code === 408 || code === 429 || !isExplained
+  if (error instanceof RequestError) return false
+  return error instanceof ApiError ? isGeneralFailure(error) : causeOf(error) !== 'device'
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
-}
-
-/** When the server says that it may be asked again, as epoch milliseconds. */
-function expiryOf(error: unknown, now: number): number {
-  if (!(error instanceof ApiError)) return 0
-  if (error.retryAfterMs !== null) return now + error.retryAfterMs
-  const instant = error.expireAt === null ? Number.NaN : Date.parse(error.expireAt)
-  return Number.isNaN(instant) ? 0 : instant
 }

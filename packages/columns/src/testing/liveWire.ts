@@ -38,10 +38,17 @@ export function createLiveWire({ now, every }: Clock) {
   const asked: SearchParams[] = []
   let isDown = false
   let isRefusing = false
+  /** Up to when a house has heard its agency; undefined for a wire that is the agency itself. */
+  let answered: number | null | undefined
+  let isNaming = false
   let beforeAnswer: () => unknown = () => {}
 
   const number = () => entries.at(-1)?.number ?? firstKept
   const isoNow = () => new Date(now()).toISOString()
+  const clocks = () => ({
+    now: isoNow(),
+    ...(answered !== undefined && { answered: answered === null ? null : new Date(answered).toISOString() }),
+  })
   const matches = (body: SearchRequest, row: RawStory): boolean => {
     const langs = body.lang?.split(',')
     const { from, to } = body.dateRange ?? {}
@@ -79,13 +86,13 @@ export function createLiveWire({ now, every }: Clock) {
       first: documents.get(document.uno)?.first,
       in: inside,
       out,
-      document,
+      ...(!isNaming && { document }),
     })
   }
   const answer = (channel: Channel, request: LiveRequest): void => {
     switch (request.type) {
       case 'hello':
-        return say(channel, { type: 'welcome', log, number: number(), now: isoNow() })
+        return say(channel, { type: 'welcome', log, number: number(), ...clocks() })
       case 'watch': {
         const ids = request.watches.map(({ id }) => id)
         for (const { id, body } of request.watches) channel.watches.set(id, body)
@@ -123,7 +130,7 @@ export function createLiveWire({ now, every }: Clock) {
     channels.clear()
   }
   every(10_000, () => {
-    for (const channel of channels) say(channel, { type: 'heartbeat', number: number(), now: isoNow() })
+    for (const channel of channels) say(channel, { type: 'heartbeat', number: number(), ...clocks() })
   })
   const newestFirst = () =>
     [...documents.values()].sort(
@@ -186,6 +193,14 @@ export function createLiveWire({ now, every }: Clock) {
     forgetLog(): void {
       firstKept = number()
       entries = []
+    },
+    /** A house that heard its agency last at an instant, epoch milliseconds; null for one that never has. */
+    hearAgency(at: number | null): void {
+      answered = at
+    },
+    /** From now on only what documents are called is told. */
+    nameOnly(): void {
+      isNaming = true
     },
     beforeEachAnswer(callback: () => unknown): void {
       beforeAnswer = callback

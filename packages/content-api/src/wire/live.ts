@@ -18,6 +18,8 @@ export const liveClose = {
   badToken: 4401,
   /** The account has as many channels as it may have. */
   tooMany: 4429,
+  /** The server cannot find out just now whether the token is good. */
+  tryLater: 1013,
 } as const
 
 /** A place in a log: every entry up to `number` of this log is known. */
@@ -55,11 +57,16 @@ export const liveRequestSchema = v.variant('type', [
 export type LiveRequest = v.InferOutput<typeof liveRequestSchema>
 
 const ids = v.array(v.string())
+/**
+ * Of a server that hears an agency for its clients: up to when nothing that the agency filed is missing in the log, on the
+ * server's clock; null before the first time. A log that is the wire itself does not say it.
+ */
+const answered = v.optional(v.nullable(v.string()))
 
 /** What the server says. */
 export const liveMessageSchema = v.variant('type', [
   /** The token was accepted. `log` is the identity of the log, `number` its newest entry. */
-  v.object({ type: v.literal('welcome'), log: v.string(), number: v.number(), now: v.string() }),
+  v.object({ type: v.literal('welcome'), log: v.string(), number: v.number(), now: v.string(), answered }),
   /**
    * The watches hold: each entry with a number above `number` will be tried against them. With `since`, that is the
    * number that was asked for.
@@ -90,10 +97,11 @@ export const liveMessageSchema = v.variant('type', [
     first: v.optional(v.nullable(v.number())),
     in: ids,
     out: ids,
-    document: v.unknown(),
+    /** Left out by a server whose clients read documents with their own tokens only. */
+    document: v.optional(v.unknown()),
   }),
   /** Everything up to `number` that matches was told. `now` is the server's clock. */
-  v.object({ type: v.literal('heartbeat'), number: v.number(), now: v.string() }),
+  v.object({ type: v.literal('heartbeat'), number: v.number(), now: v.string(), answered }),
   v.object({ type: v.literal('pong'), id: v.number(), now: v.string() }),
 ])
 export type LiveMessage = v.InferOutput<typeof liveMessageSchema>

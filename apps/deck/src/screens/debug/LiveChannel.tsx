@@ -10,6 +10,7 @@ import { Fact, Section } from './Section.tsx'
 const states = {
   off: 'debug.liveOff',
   connecting: 'debug.liveConnecting',
+  deaf: 'debug.liveDeaf',
   well: 'debug.liveWell',
 } as const satisfies Record<string, MessageId>
 

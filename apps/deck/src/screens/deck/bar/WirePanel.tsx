@@ -55,7 +55,7 @@ function useMeaning({ is, count, total }: WireState): string {
   const t = useT()
   const locale = useRegionalLocale()
   const { live } = useServices()
-  const { delay, trouble } = useLive()
+  const { delay, trouble, is: channel } = useLive()
   const now = useSeconds()
   const nextTry = useNextTry(trouble?.retryAt ?? 0)
   switch (is) {
@@ -73,6 +73,7 @@ function useMeaning({ is, count, total }: WireState): string {
     }
     case 'polling': {
       if (!live.isOffered) return t('wire.notOffered')
+      if (channel === 'deaf') return t('wire.deaf')
       const why = troubleWords(trouble, { now, locale, t })
       return why === null ? t('wire.notOpen') : `${why} ${t('wire.untilThen')} ${nextTry}`.trim()
     }
@@ -129,11 +130,11 @@ function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
 function Foot({ is }: Pick<WireState, 'is'>) {
   const t = useT()
   const { live } = useServices()
-  const isWell = useLive().is === 'well'
+  const isOpen = ['well', 'deaf'].includes(useLive().is)
   return (
     <footer className={styles.foot}>
       <span>{useLastWord()}</span>
-      {live.isOffered && !isWell && (
+      {live.isOffered && !isOpen && (
         <button type="button" className={underlined.button} onClick={live.hurry}>
           {t(is === 'offline' ? 'column.tryNow' : 'wire.tryPush')}
         </button>

@@ -1,0 +1,28 @@
+/**
+ * What a gateway that hears the agency for its readers keeps beside the documents. `filing_gone` has the entries of the log
+ * that say that a document was withdrawn, with what stood there; `doc` is the id that it had. The one row of `house` says
+ * which agency the documents are of, how far back they were read, up to where, and when each kind of round began that
+ * was done last.
+ */
+export const houseTables = [
+  `CREATE TABLE filing_gone (
+    number bigint PRIMARY KEY,
+    doc bigint NOT NULL,
+    uno text NOT NULL,
+    revision bigint NOT NULL,
+    published timestamptz NOT NULL,
+    filed timestamptz NOT NULL,
+    logged timestamptz NOT NULL,
+    raw text NOT NULL
+  )`,
+  `CREATE TABLE house (
+    is_one boolean PRIMARY KEY CHECK (is_one),
+    agency text NOT NULL,
+    read_from timestamptz,
+    edge timestamptz,
+    newest_at timestamptz,
+    day_at timestamptz,
+    used_at timestamptz,
+    sweep_at timestamptz
+  )`,
+]

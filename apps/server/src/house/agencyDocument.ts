@@ -1,0 +1,20 @@
+import { revisionOf } from '../filing/revisionOf.ts'
+import type { Standing } from '../filing/filing.ts'
+import { instantOf } from '../index/row.ts'
+import { isStorable } from '../index/writeRows.ts'
+
+/** A document of an answer, whole. */
+export type AgencyDocument = Standing & { raw: string }
+
+/** What an answer says of a document; null where it has no uno or date by which it could be kept. */
+export function readRow(row: unknown): Standing | null {
+  const uno = (row as { uno?: unknown } | null)?.uno
+  const published = instantOf(row, 'published')
+  if (typeof uno !== 'string' || uno === '' || !isStorable(uno) || published === null) return null
+  return { uno, revision: revisionOf(row), published }
+}
+
+export function readDocument(row: unknown): AgencyDocument | null {
+  const read = readRow(row)
+  return read && { ...read, raw: JSON.stringify(row) }
+}

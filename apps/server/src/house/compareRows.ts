@@ -1,0 +1,50 @@
+import type { Standing } from '../filing/filing.ts'
+import type { AgencyDocument } from './agencyDocument.ts'
+
+export type Looked = {
+  /** Unos that the log has not, or only in a lower revision. */
+  wanted: string[]
+  /** Unos that were expected and did not come. */
+  missing: string[]
+}
+
+/** A round that misses more of this many documents than it brings is a fault of the agency's, not a withdrawal. */
+const fewDocuments = 20
+
+/** What the agency has otherwise than the log. `expected` are the documents that a search has to bring. */
+export function compareRows(
+  rows: readonly Standing[],
+  knownByUno: ReadonlyMap<string, Standing>,
+  expected: readonly Standing[],
+): Looked {
+  const there = new Set(rows.map(({ uno }) => uno))
+  const wanted = rows.filter(row => (knownByUno.get(row.uno)?.revision ?? -1) < row.revision)
+  return {
+    wanted: [...new Set(wanted.map(({ uno }) => uno))],
+    missing: expected.flatMap(({ uno }) => (there.has(uno) ? [] : [uno])),
+  }
+}
+
+/** Nobody withdraws most of a day at once: an index of the agency's is empty or being made. */
+export function isBelieved({ missing }: Looked, expected: readonly Standing[]): boolean {
+  return expected.length < fewDocuments || missing.length <= expected.length / 2
+}
+
+/** Has a document to be filed? One that only moved to another instant has, too. */
+export function isOther(document: AgencyDocument, known: Standing | undefined): boolean {
+  if (!known || document.revision > known.revision) return true
+  return document.revision === known.revision && document.published.getTime() !== known.published.getTime()
+}
+
+/**
+ * When the agency filed a document: as it says for a new one. A revision, or one that is filed late, may have come at
+ * any time since the last round that looked there, whose instant it gets.
+ */
+export function filedAt(
+  { published }: Standing,
+  known: Standing | undefined,
+  { edge, before }: { edge: Date; before: Date | null },
+): Date {
+  const isNew = !known && published >= edge
+  return isNew || before === null || before < published ? published : before
+}

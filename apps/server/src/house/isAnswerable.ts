@@ -1,0 +1,57 @@
+import { fieldKind, foldKeyword, type Filter } from '@wiredeck/query'
+import { askedUnos } from '../content/askedUnos.ts'
+import { daysBefore } from '../base/daysBefore.ts'
+import type { HouseState } from '../database/house.ts'
+import type { SearchPlan, Total } from '../index/contentIndex.ts'
+
+/** What the house has stored of its agency. */
+export type Stretch = {
+  /** Everything published from here on. */
+  from: Date
+  /** Was the agency asked a moment ago? */
+  isFresh: boolean
+}
+
+/** A log that ends longer ago is not taken for the agency's. */
+const freshMs = 30_000
+
+/** What is stored now; null before anything was read. What is older than what is kept may be gone already. */
+export function stretchOf(
+  { readFrom, newestAt }: Pick<HouseState, 'readFrom' | 'newestAt'>,
+  now: Date,
+  keepDays: number,
+): Stretch | null {
+  if (readFrom === null) return null
+  const keepFrom = daysBefore(now, keepDays)
+  return {
+    from: readFrom > keepFrom ? readFrom : keepFrom,
+    isFresh: newestAt !== null && now.getTime() - newestAt.getTime() <= freshMs,
+  }
+}
+
+/**
+ * Whether what is stored answers a search as the agency would: always, if it finds all of these documents, or not.
+ * `from` bounds `published`, so that whatever a search finds lies in the stretch.
+ */
+export function isAnswerable(
+  { range, filter }: Pick<SearchPlan, 'range' | 'filter'>,
+  stretch: Stretch | null,
+): 'always' | 'ifAllFound' | 'no' {
+  if (!stretch?.isFresh || !hasKnownFields(filter)) return 'no'
+  if (range.from !== null && range.from >= stretch.from) return 'always'
+  return askedUnos(filter) === null ? 'no' : 'ifAllFound'
+}
+
+/** Whether a search by unos has found each of them. */
+export function hasFoundAll({ filter }: Pick<SearchPlan, 'filter'>, { value, relation }: Total): boolean {
+  const asked = new Set((askedUnos(filter) ?? []).map(foldKeyword))
+  return relation === 'eq' && value === asked.size
+}
+
+/** A field that only the agency knows matches nothing here. */
+function hasKnownFields(filter: Filter | null): boolean {
+  if (filter === null) return true
+  if ('and' in filter) return filter.and.every(hasKnownFields)
+  if ('or' in filter) return filter.or.every(hasKnownFields)
+  return fieldKind(filter.name) !== 'unknown'
+}

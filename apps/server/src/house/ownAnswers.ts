@@ -1,0 +1,102 @@
+import { searchRequestSchema } from '@wiredeck/content-api/wire'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { answerDocuments } from '../content/answer.ts'
+import { checkCost } from '../content/cost.ts'
+import { checkFilterSize } from '../content/filterSize.ts'
+import { createTurnTaking } from '../content/takeTurn.ts'
+import { toPlan } from '../content/toPlan.ts'
+import type { Turns } from '../content/turns.ts'
+import { createVersions } from '../content/versions.ts'
+import type { Filing } from '../filing/filing.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
+import type { OwnAnswers } from '../content/gateway.ts'
+import { hasFoundAll, isAnswerable, type Stretch } from './isAnswerable.ts'
+import type { Logins } from './logins.ts'
+
+export type OwnAnswersOptions = {
+  index: Pick<ContentIndex, 'search'>
+  filing: Pick<Filing, 'revisionsOf'>
+  logins: Logins
+  turns: Turns
+  /** What is stored just now; null before anything is. */
+  stretch: () => Stretch | null
+  now: () => Date
+  /** Told why the agency has to answer what the house should have answered. */
+  report: (error: unknown) => void
+}
+
+/** Nothing that only the agency could do. */
+const requestSchema = v.strictObject(searchRequestSchema.entries)
+
+/** What the house answers from its store, to readers whom the agency lets in. */
+export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
+  const { index, filing, logins, stretch, now, report } = options
+  const tokenOf = (context: Context) =>
+    /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
+  const inTurn = createTurnTaking(options.turns, context => `token ${tokenOf(context)}`)
+  const versions = createVersions(filing)
+
+  /** Null where the agency shall answer: it says in its own words what it thinks of a token or a body. */
+  const search = async (context: Context): Promise<Response | null> => {
+    const body = await context.req.text()
+    const request = readRequest(body)
+    const plan = request && planOf(request, now())
+    if (!plan) return null
+    const answerable = isAnswerable(plan, stretch())
+    if (answerable === 'no' || !(await isReader(context))) return null
+    let answer: Response | null = null
+    const refused = await inTurn(context, async () => {
+      const { hits, total, places } = await index.search(plan, context.req.raw.signal)
+      if (answerable === 'always' || hasFoundAll(plan, total))
+        answer = answerDocuments(context, hits, total, request.fields, undefined, places)
+    })
+    return refused ?? answer
+  }
+
+  const isReader = async (context: Context): Promise<boolean> => {
+    const token = tokenOf(context)
+    return token !== null && (await logins.identify(token)) !== null
+  }
+
+  return {
+    // Whatever hinders the house, the agency can still be asked.
+    search: context =>
+      search(context).catch((error: unknown) => {
+        if (!context.req.raw.signal.aborted) report(error)
+        return null
+      }),
+    async versions(context) {
+      if (!(await isReader(context))) throw new Refusal(401, 'Invalid access token: unknown or expired')
+      return versions(context)
+    },
+    noteToken: logins.note,
+  }
+}
+
+type Request = v.InferOutput<typeof requestSchema>
+
+function readRequest(body: string): Request | null {
+  try {
+    const json: unknown = JSON.parse(body)
+    // Measured first, because the schema follows the tree by recursion.
+    if (typeof json === 'object' && json !== null && 'query' in json) checkFilterSize(json.query)
+    const read = v.safeParse(requestSchema, json)
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Null for what is refused here; the agency may do it. */
+function planOf(request: Request, now: Date): SearchPlan | null {
+  try {
+    const plan = toPlan(request, now)
+    checkCost({ ...plan, rows: plan.limit, fields: request.fields ?? [], facets: [] })
+    return plan
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

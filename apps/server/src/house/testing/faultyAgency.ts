@@ -1,0 +1,50 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What an agency does in place of an answer; null answers. */
+export type Fault = null | 'hangsUp' | { status: number; body: string; headers?: Record<string, string> }
+
+export type FaultyAgency = {
+  url: string
+  /** Calls so far, by their paths. */
+  calls: string[]
+  fault: (path: string) => Fault
+  close(): Promise<void>
+}
+
+/** An agency in front of another one, which fails when a test wants it to. */
+export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency> {
+  const server = createServer((call, answer) => {
+    const path = new URL(call.url ?? '/', agencyUrl).pathname
+    faulty.calls.push(path)
+    const fault = faulty.fault(path)
+    if (fault === 'hangsUp') call.socket.destroy()
+    else if (fault) answer.writeHead(fault.status, fault.headers).end(fault.body)
+    else passOn(call, answer, agencyUrl)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const faulty: FaultyAgency = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    fault: () => null,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return faulty
+}
+
+function passOn(call: IncomingMessage, answer: ServerResponse, agencyUrl: string): void {
+  const { host } = new URL(agencyUrl)
+  const passed = ask(
+    new URL(call.url ?? '/', agencyUrl),
+    { method: call.method, headers: { ...call.headers, host } },
+    theirs => {
+      answer.writeHead(theirs.statusCode ?? 502, theirs.headers)
+      theirs.pipe(answer)
+    },
+  )
+  passed.on('error', () => answer.destroy())
+  call.pipe(passed)
+}

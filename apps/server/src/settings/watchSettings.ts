@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { SettingsError } from './settingsError.ts'
+
+/** The account by which a gateway hears the agency for all its readers. */
+export type WatchSettings = {
+  username: string
+  password: string
+  /** Readers are told by uno and revision only, and everything is read with their own tokens. */
+  isChannelOnly: boolean
+}
+
+/** The settings of the house's account, as they stand in the environment. */
+export const watchEntries = {
+  WATCH_USERNAME: v.optional(v.string()),
+  WATCH_PASSWORD: v.optional(v.string()),
+  WATCH: v.optional(v.picklist(['full', 'channel-only'], 'must be full or channel-only')),
+}
+
+type Environment = v.InferOutput<v.ObjectSchema<typeof watchEntries, undefined>>
+
+/** Null where the house has no account. Throws a SettingsError for half of one, and for one without an agency. */
+export function readWatch(env: Environment, hasUpstream: boolean): WatchSettings | null {
+  const { WATCH_USERNAME: username, WATCH_PASSWORD: password, WATCH: mode } = env
+  if ((username === undefined) !== (password === undefined))
+    throw new SettingsError('WATCH_USERNAME and WATCH_PASSWORD belong together: set both, or neither.')
+  if (username === undefined || password === undefined) {
+    if (mode === undefined) return null
+    throw new SettingsError(
+      'WATCH says what readers get of what the house’s account hears: set WATCH_USERNAME and WATCH_PASSWORD too, or unset WATCH.',
+    )
+  }
+  if (!hasUpstream)
+    throw new SettingsError(
+      'WATCH_USERNAME is an account of the agency behind CONTENT_API_URL: set that too, or unset WATCH_USERNAME and WATCH_PASSWORD.',
+    )
+  return { username, password, isChannelOnly: mode === 'channel-only' }
+}

@@ -1,0 +1,30 @@
+import type { ContentApi } from '@wiredeck/content-api'
+import { readRows } from '../refresh/rawRow.ts'
+import type { Store } from '../store/store.ts'
+import type { FiledMessage } from './inbox.ts'
+
+type Deps = { api: Pick<ContentApi, 'search'>; store: Pick<Store, 'payloads'> }
+
+/**
+ * Messages of a server that only names documents, with what the reader's own search gives of them; of those that the wire
+ * has no longer, with what is stored. A document that the reader may not read is left out. Rejects as a search does.
+ */
+export async function fillIn(
+  { api, store }: Deps,
+  messages: readonly FiledMessage[],
+): Promise<readonly FiledMessage[]> {
+  const named = new Set(messages.flatMap(({ document, uno }) => (document === undefined ? [uno] : [])))
+  if (named.size === 0) return messages
+  const unos = [...named]
+  const stored = await store.payloads(unos)
+  const found = readRows(await api.search({ fields: { uno: unos }, size: unos.length }))
+  const rawByUno = new Map<string, unknown>([
+    ...stored.map(({ id, raw }) => [id, raw] as const),
+    ...found.rows.map(({ uno, raw }) => [uno, raw] as const),
+  ])
+  return messages.flatMap(message => {
+    if (message.document !== undefined) return [message]
+    const document = rawByUno.get(message.uno)
+    return document === undefined ? [] : [{ ...message, document }]
+  })
+}
