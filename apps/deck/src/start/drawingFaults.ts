@@ -28,6 +28,6 @@ export function createDrawingFaults(
       reportOnce('The deck could not be drawn', error)
       showFault(error)
     },
-    onRecoverableError: error => reportOnce('Something was drawn at the second try', error),
+    onRecoverableError: error => reportOnce('Drawn at the second try', error),
   }
 }
