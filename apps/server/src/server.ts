@@ -1,56 +1,40 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { livePath } from '@wiredeck/content-api/wire'
 import { defaultAgency } from '@wiredeck/document'
-import { agency, createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
-import type { Context } from 'hono'
 import type { JWTVerifyGetKey } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts.ts'
-import { addressOf } from './http/clientAddress.ts'
-import { createMemoryCounter } from './limits/memoryCounter.ts'
 import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
-import { createAccessTokens } from './content/accessTokens.ts'
-import { createContentApp } from './content/contentApi.ts'
-import { createGatewayApp } from './content/gateway.ts'
-import { createPasswordLimit, type PasswordLimit } from './content/passwordLimit.ts'
-import { createTurns } from './content/turns.ts'
-import { createUpstreamClient, upstreamLimits, type UpstreamLimits } from './content/upstreamClient.ts'
+import { watchDisk, type Disk } from './base/disk.ts'
+import type { Folders } from './base/folders.ts'
+import { hasDocuments, type Content, type ContentDeps } from './content.ts'
+import { createPasswordLimit } from './content/passwordLimit.ts'
+import type { UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
 import { ping, type Database, type DatabaseTarget } from './database/database.ts'
 import type { DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
-import { isHouse } from './database/house.ts'
-import { createNotificationStore } from './database/notifications.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createSeals } from './database/seals.ts'
-import { sealServices } from './database/sealServices.ts'
-import { readSecret } from './database/secrets.ts'
-import { watchDisk, type Disk } from './base/disk.ts'
-import { StartError } from './base/startError.ts'
 import { explainListen } from './explainListen.ts'
-import { startFeed, type Feed } from './agency/feed.ts'
-import type { Folders } from './base/folders.ts'
-import { countOlderDays } from './agency/countOlderDays.ts'
-import { fillHistory } from './agency/history.ts'
-import type { ContentIndex } from './index/contentIndex.ts'
-import { createIndex } from './index/postgresIndex.ts'
 import type { Filing } from './filing/filing.ts'
-import { createFiling } from './filing/sqlFiling.ts'
-import { openHouse } from './house/house.ts'
+import { openGateway, openWatchingGateway } from './gateway.ts'
 import type { Pace } from './house/rounds.ts'
-import { openLive, type Live, type LivePatience } from './live/live.ts'
+import type { ContentIndex } from './index/contentIndex.ts'
+import { createMemoryCounter } from './limits/memoryCounter.ts'
+import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
-import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
-import type { WatchSettings } from './settings/watchSettings.ts'
+import { openSampleAgency } from './sampleAgency.ts'
+import { isLoopback, type Settings } from './settings/settings.ts'
 import { createWebApp } from './web/app.ts'
-import { sparingly } from './base/sparingly.ts'
+import { servedAgency } from './web/servedAgency.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
@@ -159,64 +143,59 @@ async function startOver(
   log: Logger,
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
-  const hasKeys = settings.upstream === null || settings.accounts?.servedBy === 'here'
-  const keys = database && hasKeys ? openOwnKeys(settings) : null
-  // A database server watches its own disk.
-  const disk =
-    database && settings.databaseUrl === null
-      ? await watchDisk({ folder: resolve(settings.dataDir), log, hasWire: hasDocuments(settings) })
-      : null
-  const accounts =
-    database && keys && settings.accounts?.servedBy === 'here'
-      ? await openAccounts({
-          settings,
-          accounts: settings.accounts,
-          database,
-          keys,
-          now,
-          log,
-          ...world,
-        })
-      : null
-  const counter = accounts?.counter ?? createMemoryCounter(randomBytes(32))
-  const limitPasswords = createPasswordLimit(counter, settings, () => now().getTime())
-  const content = await openContent(database, keys, settings, folders, log, {
-    limitPasswords,
-    upstreamLimits: world.upstreamLimits,
-    livePatience: world.livePatience,
-    housePace: world.housePace,
-    disk,
-  }).catch(async (error: unknown) => {
+  const parts: Parts = { disk: null, accounts: null, content: null, push: null }
+  const stopTelling = async () => {
+    const { disk, accounts, content, push } = parts
     disk?.stop()
-    await accounts?.close()
-    throw error
-  })
-  const push = await openOwnPush(settings, {
-    database,
-    keys,
-    accounts,
-    filing: content.filing,
-    now,
-    log,
-    ...world,
-  }).catch(async (error: unknown) => {
-    disk?.stop()
-    await Promise.all([accounts?.close(), content.live?.close()])
-    await content.close()
-    throw error
-  })
-  const app = createWebApp({
-    settings,
-    folders,
-    log,
-    accounts,
-    push,
-    contentApi: (request, environment) => content.app.fetch(request, environment),
-    checkHealth: async () => {
-      if (database) await ping(database)
-    },
-  })
+    await Promise.all([accounts?.close(), content?.live?.close(), push?.close()])
+  }
   try {
+    const hasKeys = settings.upstream === null || settings.accounts?.servedBy === 'here'
+    const keys = database && hasKeys ? openOwnKeys(settings) : null
+    // A database server watches its own disk.
+    if (database && settings.databaseUrl === null)
+      parts.disk = await watchDisk({
+        folder: resolve(settings.dataDir),
+        log,
+        hasWire: hasDocuments(settings),
+      })
+    if (database && keys && settings.accounts?.servedBy === 'here')
+      parts.accounts = await openAccounts({
+        settings,
+        accounts: settings.accounts,
+        database,
+        keys,
+        now,
+        log,
+        ...world,
+      })
+    const counter = parts.accounts?.counter ?? createMemoryCounter(randomBytes(32))
+    const content = await openContent(database, keys, {
+      settings,
+      folders,
+      log,
+      limitPasswords: createPasswordLimit(counter, settings, () => now().getTime()),
+      upstreamLimits: world.upstreamLimits,
+      livePatience: world.livePatience,
+      housePace: world.housePace,
+      disk: parts.disk,
+    })
+    parts.content = content
+    const { filing } = content
+    const { accounts } = parts
+    const push = await openOwnPush({ settings, database, keys, accounts, filing, now, log, ...world })
+    parts.push = push
+    const app = createWebApp({
+      accounts,
+      push,
+      settings,
+      folders,
+      log,
+      contentApi: (request, environment) => content.app.fetch(request, environment),
+      checkHealth: async () => {
+        if (database) await ping(database)
+      },
+    })
     const server = await listen(app.fetch, settings, { ...patience, ...world.patience })
     const upgrades = new Map([
       ...(accounts ? [[realtimePath, accounts.realtime.upgrade] as const] : []),
@@ -233,26 +212,44 @@ async function startOver(
       port,
       url: `http://${nameOf(settings.host)}:${port}`,
       index: content.index,
-      filing: content.filing,
+      filing,
       accounts,
       database,
       lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
-        disk?.stop()
-        await Promise.all([accounts?.close(), content.live?.close(), push?.close()])
+        await stopTelling()
         await drain(server)
         await content.close()
       },
     }
   } catch (error) {
-    disk?.stop()
-    await Promise.all([accounts?.close(), content.live?.close(), push?.close()])
-    await content.close()
+    await stopTelling()
+    await parts.content?.close()
     throw error
   }
 }
 
+/** What is closed with the server; null where it is not there, or not open yet. */
+type Parts = { disk: Disk | null; accounts: Accounts | null; content: Content | null; push: Push | null }
+
+/** A gateway, one whose house hears the agency, or the sample agency. */
+async function openContent(
+  database: Database | null,
+  keys: Keys | null,
+  deps: ContentDeps,
+): Promise<Content> {
+  const { upstream, watch } = deps.settings
+  if (upstream && watch) {
+    if (!database) throw new Error('A house that hears an agency needs a database')
+    return openWatchingGateway(upstream, watch, database, deps)
+  }
+  if (upstream) return openGateway(upstream, deps)
+  if (!database || !keys) throw new Error('The sample agency needs a database')
+  return openSampleAgency(database, keys, deps)
+}
+
 type PushParts = {
+  settings: Settings
   database: Database | null
   keys: Keys | null
   accounts: Accounts | null
@@ -263,8 +260,8 @@ type PushParts = {
 }
 
 /** Null where nothing is pushed: it is off, or this server has no wire to hear or no columns to match. */
-async function openOwnPush(settings: Settings, parts: PushParts): Promise<Push | null> {
-  const { database, keys, accounts, filing, now, log, outgoing } = parts
+async function openOwnPush(parts: PushParts): Promise<Push | null> {
+  const { settings, database, keys, accounts, filing, now, log, outgoing } = parts
   if (!settings.push) return null
   if (!database || !keys || !accounts || !filing) {
     log.warn(
@@ -278,11 +275,7 @@ async function openOwnPush(settings: Settings, parts: PushParts): Promise<Push |
     seals: createSeals(keys.sealing),
     filing,
     search: {
-      agency: {
-        ...defaultAgency,
-        providers: settings.agencyProviders ?? agency.providers,
-        robotGenre: settings.robotGenre ?? agency.robotGenre,
-      },
+      agency: { ...defaultAgency, ...servedAgency(settings) },
       fullTextMatch: settings.fullTextMatch,
     },
     requireFullSession: accounts.requireFullSession,
@@ -290,221 +283,6 @@ async function openOwnPush(settings: Settings, parts: PushParts): Promise<Push |
     now,
     log,
   })
-}
-
-/** What answers the content API's paths. */
-type Content = {
-  app: { fetch(request: Request, env: unknown): Response | Promise<Response> }
-  index: ContentIndex | null
-  filing: Filing | null
-  live: Live | null
-  /** Called once the server can be reached. */
-  start(): void
-  close(): Promise<void>
-}
-
-type ContentLimits = {
-  limitPasswords: PasswordLimit
-  upstreamLimits?: Partial<UpstreamLimits> | undefined
-  livePatience?: LivePatience | undefined
-  housePace?: Pace | undefined
-  /** Null where the database is a server's. */
-  disk: Disk | null
-}
-
-async function openContent(
-  database: Database | null,
-  keys: Keys | null,
-  settings: Settings,
-  folders: Folders,
-  log: Logger,
-  limits: ContentLimits,
-): Promise<Content> {
-  const { upstream, watch } = settings
-  if (upstream && watch) {
-    if (!database) throw new Error('A house that hears an agency needs a database')
-    return openWatchingGateway(database, { ...settings, upstream, watch }, log, limits)
-  }
-  if (upstream) return openGateway(settings, upstream, log, limits)
-  if (!database || !keys) throw new Error('The sample agency needs a database')
-  return openAgency(database, keys, settings, folders, log, limits)
-}
-
-function openGateway(
-  settings: Settings,
-  upstream: Upstream,
-  log: Logger,
-  { limitPasswords, upstreamLimits: ownLimits }: ContentLimits,
-): Content {
-  const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
-  const report = reportUpstream(log)
-  const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
-  return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
-}
-
-function reportUpstream(log: Logger) {
-  return sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
-}
-
-/** A gateway whose house hears the agency for all readers. */
-async function openWatchingGateway(
-  database: Database,
-  settings: Settings & { upstream: Upstream; watch: WatchSettings },
-  log: Logger,
-  { limitPasswords, upstreamLimits: ownLimits, livePatience, housePace, disk }: ContentLimits,
-): Promise<Content> {
-  const { upstream, watch, keepDays } = settings
-  const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
-  const index = createIndex(database)
-  const filing = createFiling(database)
-  const house = await openHouse({
-    database,
-    index,
-    filing,
-    upstream,
-    watch,
-    client,
-    turns: createTurns(placesOn(database)),
-    keepDays,
-    log,
-    hasRoom: disk?.hasRoom,
-    pace: housePace,
-  })
-  const app = createGatewayApp({
-    upstream,
-    client,
-    limitPasswords,
-    addresses: settings,
-    own: house.ownAnswers,
-    report: reportUpstream(log),
-  })
-  const live =
-    settings.live &&
-    (await openLive(
-      {
-        filing,
-        identify: house.identify,
-        hasDocuments: !watch.isChannelOnly,
-        answered: house.answered,
-        limits: settings.live,
-        address: settings,
-        now: () => new Date(),
-        log,
-      },
-      livePatience,
-    ))
-  let starting: Promise<void> = Promise.resolve()
-  return {
-    app,
-    index,
-    filing,
-    live,
-    start() {
-      starting = house
-        .start(() => live?.watchedUnos() ?? [])
-        .catch((error: unknown) => log.error(error, 'The house does not hear which documents are used'))
-    },
-    async close() {
-      await starting
-      await house.stop()
-      client.close()
-    },
-  }
-}
-
-/** The sample agency: its documents, its wire, and the content API over them. */
-async function openAgency(
-  database: Database,
-  keys: Keys,
-  settings: Settings,
-  folders: Folders,
-  log: Logger,
-  { limitPasswords, livePatience, disk }: ContentLimits,
-): Promise<Content> {
-  if (await isHouse(database))
-    throw new StartError(
-      'The database has the documents of an agency that was heard there: set CONTENT_API_URL as before, or DATA_DIR or DATABASE_URL to another place.',
-    )
-  const index = createIndex(database)
-  const filing = createFiling(database)
-  const library = readLibrary(folders.samples)
-  const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
-  const options = {
-    index,
-    filing,
-    database,
-    wire,
-    now: () => new Date(),
-    log,
-    keepDays: settings.keepDays,
-    ...(disk && { hasRoom: disk.hasRoom }),
-  }
-  const oauth = {
-    tokens: createAccessTokens(await readSecret(database, 'access-tokens')),
-    apiKey: settings.apiKey,
-    account: settings.sampleAccount,
-    isAnonymousOn: settings.isAnonymousOn,
-    lifetime: settings.tokenLifetime,
-    now: Date.now,
-    limitPasswords,
-  }
-  const seals = createSeals(keys.sealing)
-  const { unreadable } = await sealServices(database, seals)
-  if (unreadable > 0)
-    log.warn(
-      `${unreadable} notification services were encrypted with other keys than ${keyFileOf(settings.dataDir)} has. ` +
-        'Put the first file back, or have their readers register them again.',
-    )
-  const visitors = {
-    turns: createTurns(placesOn(database)),
-    addressOf: (context: Context) => addressOf(context, settings),
-  }
-  const notifications = createNotificationStore(database, seals)
-  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
-  const history = await fillHistory(options)
-  const live =
-    settings.live &&
-    (await openLive(
-      {
-        filing,
-        identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()),
-        limits: settings.live,
-        address: settings,
-        now: options.now,
-        log,
-      },
-      livePatience,
-    ))
-  const counting = countOlderDays(index, log)
-  let feed: Feed | null = null
-  return {
-    app,
-    index,
-    filing,
-    live,
-    start() {
-      history.start()
-      counting.start()
-      if (settings.isWireOn) feed = startFeed(options)
-    },
-    async close() {
-      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
-    },
-  }
-}
-
-/** Do documents of an agency lie in the database? */
-function hasDocuments({ upstream, watch }: Settings): boolean {
-  return upstream === null || watch !== null
-}
-
-/**
- * Calls that run at the same time. The embedded database runs one statement: a second call can read its body or write
- * its answer meanwhile, and a third would only make the others wait. With PostgreSQL, two connections are kept for
- * filing and the accounts.
- */
-function placesOn({ atOnce }: Database): number {
-  return Math.max(2, atOnce - 2)
 }
 
 /** The host as it stands in an address. */

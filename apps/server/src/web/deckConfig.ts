@@ -1,8 +1,9 @@
 import { livePath, pushPath, versionsPath } from '@wiredeck/content-api/wire'
-import { agency, starterColumns } from '@wiredeck/samples'
+import { starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { isLoopback, type Settings } from '../settings/settings.ts'
+import { servedAgency } from './servedAgency.ts'
 
 /** The accounts of this server, as far as the web shows them. */
 export type ServedAccounts = {
@@ -27,14 +28,15 @@ export function deckConfig(
   accounts: ServedAccounts | null,
   push: Pick<ServedPush, 'publicKey'> | null = null,
 ): Record<string, unknown> {
+  const { providers = null, robotGenre = null } = servedAgency(settings)
   const common = {
     // The deck's own origin: the content API is served, or passed through, right here.
     contentApiUrl: '',
     contactMail: settings.contactMail,
     welcome: settings.hasWelcome,
     fullTextMatch: settings.fullTextMatch,
-    ...given('agencyProviders', settings.agencyProviders),
-    ...given('robotGenre', settings.robotGenre),
+    ...given('agencyProviders', providers),
+    ...given('robotGenre', robotGenre),
     ...given('analyticsUrl', settings.analyticsUrl),
     ...given('accounts', accountsConfig(settings, accounts)),
     ...given('live', settings.live && livePath),
@@ -48,8 +50,6 @@ export function deckConfig(
       contentApiKey: 'gateway',
     }
   return {
-    agencyProviders: agency.providers,
-    robotGenre: agency.robotGenre,
     ...common,
     contentApiKey: settings.apiKey,
     versions: versionsPath,

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { Disk } from './base/disk.ts'
+import type { Folders } from './base/folders.ts'
+import type { PasswordLimit } from './content/passwordLimit.ts'
+import { createTurns, type Turns } from './content/turns.ts'
+import type { UpstreamLimits } from './content/upstreamClient.ts'
+import type { Database } from './database/database.ts'
+import type { Filing } from './filing/filing.ts'
+import type { Pace } from './house/rounds.ts'
+import type { ContentIndex } from './index/contentIndex.ts'
+import { openLive, type Live, type LiveDeps, type LivePatience } from './live/live.ts'
+import type { Settings } from './settings/settings.ts'
+
+/** What answers the content API's paths. */
+export type Content = {
+  app: { fetch(request: Request, env: unknown): Response | Promise<Response> }
+  index: ContentIndex | null
+  filing: Filing | null
+  live: Live | null
+  /** Called once the server can be reached. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** What every kind of content is opened with. */
+export type ContentDeps = {
+  settings: Settings
+  folders: Folders
+  log: Logger
+  limitPasswords: PasswordLimit
+  upstreamLimits?: Partial<UpstreamLimits> | undefined
+  livePatience?: LivePatience | undefined
+  housePace?: Pace | undefined
+  /** Null where the database is a server's. */
+  disk: Disk | null
+}
+
+/** Do documents of an agency lie in the database? */
+export function hasDocuments({ upstream, watch }: Settings): boolean {
+  return upstream === null || watch !== null
+}
+
+/**
+ * Turns for calls that the database answers. The embedded one runs one statement: a second call can read its body or
+ * write its answer meanwhile, and a third would only make the others wait. With PostgreSQL, two connections are kept for
+ * filing and the accounts.
+ */
+export function turnsOn({ atOnce }: Database): Turns {
+  return createTurns(Math.max(2, atOnce - 2))
+}
+
+/** The live channel over documents of ours; null where the settings want none. */
+export async function openOwnLive(
+  { settings, log, livePatience }: ContentDeps,
+  deps: Pick<LiveDeps, 'filing' | 'identify' | 'hasDocuments' | 'answered'>,
+): Promise<Live | null> {
+  if (!settings.live) return null
+  return openLive(
+    { ...deps, limits: settings.live, address: settings, now: () => new Date(), log },
+    livePatience,
+  )
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import { sparingly } from './base/sparingly.ts'
+import { openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { createGatewayApp } from './content/gateway.ts'
+import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
+import type { Database } from './database/database.ts'
+import { createFiling } from './filing/sqlFiling.ts'
+import { openHouse } from './house/house.ts'
+import { createIndex } from './index/postgresIndex.ts'
+import type { Upstream } from './settings/settings.ts'
+import type { WatchSettings } from './settings/watchSettings.ts'
+
+/** A gateway to an agency's content API, which keeps nothing. */
+export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
+  const { settings, limitPasswords, log } = deps
+  const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
+  const report = reportUpstream(log)
+  const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
+  return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
+}
+
+/** A gateway whose house hears the agency for all readers. */
+export async function openWatchingGateway(
+  upstream: Upstream,
+  watch: WatchSettings,
+  database: Database,
+  deps: ContentDeps,
+): Promise<Content> {
+  const { settings, limitPasswords, log, disk } = deps
+  const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
+  const index = createIndex(database)
+  const filing = createFiling(database)
+  const house = await openHouse({
+    database,
+    index,
+    filing,
+    upstream,
+    watch,
+    client,
+    turns: turnsOn(database),
+    keepDays: settings.keepDays,
+    log,
+    hasRoom: disk?.hasRoom,
+    pace: deps.housePace,
+  })
+  const app = createGatewayApp({
+    upstream,
+    client,
+    limitPasswords,
+    addresses: settings,
+    own: house.ownAnswers,
+    report: reportUpstream(log),
+  })
+  const live = await openOwnLive(deps, {
+    filing,
+    identify: house.identify,
+    hasDocuments: !watch.isChannelOnly,
+    answered: house.answered,
+  })
+  let starting: Promise<void> = Promise.resolve()
+  return {
+    app,
+    index,
+    filing,
+    live,
+    start() {
+      starting = house
+        .start(() => live?.watchedUnos() ?? [])
+        .catch((error: unknown) => log.error(error, 'The house does not hear which documents are used'))
+    },
+    async close() {
+      await starting
+      await house.stop()
+      client.close()
+    },
+  }
+}
+
+function reportUpstream(log: Logger) {
+  return sparingly((err, leftOut) => log.warn({ err, leftOut }, 'The content API does not answer'))
+}

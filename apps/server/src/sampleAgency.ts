@@ -1,0 +1,85 @@
+import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
+import type { Context } from 'hono'
+import { keyFileOf, type Keys } from './accounts/keys.ts'
+import { countOlderDays } from './agency/countOlderDays.ts'
+import { startFeed, type Feed } from './agency/feed.ts'
+import { fillHistory } from './agency/history.ts'
+import { StartError } from './base/startError.ts'
+import { openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { createAccessTokens } from './content/accessTokens.ts'
+import { createContentApp } from './content/contentApi.ts'
+import type { Database } from './database/database.ts'
+import { isHouse } from './database/house.ts'
+import { createNotificationStore } from './database/notifications.ts'
+import { createSeals } from './database/seals.ts'
+import { sealServices } from './database/sealServices.ts'
+import { readSecret } from './database/secrets.ts'
+import { createFiling } from './filing/sqlFiling.ts'
+import { addressOf } from './http/clientAddress.ts'
+import { createIndex } from './index/postgresIndex.ts'
+
+/** The sample agency: its documents, its wire, and the content API over them. */
+export async function openSampleAgency(database: Database, keys: Keys, deps: ContentDeps): Promise<Content> {
+  const { settings, folders, log, limitPasswords, disk } = deps
+  if (await isHouse(database))
+    throw new StartError(
+      'The database has the documents of an agency that was heard there: set CONTENT_API_URL as before, or DATA_DIR or DATABASE_URL to another place.',
+    )
+  const index = createIndex(database)
+  const filing = createFiling(database)
+  const library = readLibrary(folders.samples)
+  const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
+  const options = {
+    index,
+    filing,
+    database,
+    wire,
+    now: () => new Date(),
+    log,
+    keepDays: settings.keepDays,
+    ...(disk && { hasRoom: disk.hasRoom }),
+  }
+  const oauth = {
+    tokens: createAccessTokens(await readSecret(database, 'access-tokens')),
+    apiKey: settings.apiKey,
+    account: settings.sampleAccount,
+    isAnonymousOn: settings.isAnonymousOn,
+    lifetime: settings.tokenLifetime,
+    now: Date.now,
+    limitPasswords,
+  }
+  const seals = createSeals(keys.sealing)
+  const { unreadable } = await sealServices(database, seals)
+  if (unreadable > 0)
+    log.warn(
+      `${unreadable} notification services were encrypted with other keys than ${keyFileOf(settings.dataDir)} has. ` +
+        'Put the first file back, or have their readers register them again.',
+    )
+  const visitors = {
+    turns: turnsOn(database),
+    addressOf: (context: Context) => addressOf(context, settings),
+  }
+  const notifications = createNotificationStore(database, seals)
+  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
+  const history = await fillHistory(options)
+  const live = await openOwnLive(deps, {
+    filing,
+    identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()),
+  })
+  const counting = countOlderDays(index, log)
+  let feed: Feed | null = null
+  return {
+    app,
+    index,
+    filing,
+    live,
+    start() {
+      history.start()
+      counting.start()
+      if (settings.isWireOn) feed = startFeed(options)
+    },
+    async close() {
+      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
+    },
+  }
+}
