@@ -1,5 +1,5 @@
 import type { Seen } from './faultProxy.ts'
-import { column, expect } from './fixtures.ts'
+import { column, expect, isForAlerts } from './fixtures.ts'
 import { failing, firstText, healed, nextPoll, test } from './faultScene.ts'
 
 test('connections that are refused, and taken again', async ({ scene: { page, proxy } }) => {
@@ -84,9 +84,9 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     counts.push(proxy.seen().length)
   }
-  expect(inFirstTurn.filter(each => !isOfAlerts(each)).length).toBeLessThanOrEqual(20)
+  expect(inFirstTurn.filter(({ body }) => !isForAlerts(body)).length).toBeLessThanOrEqual(20)
   // What alerts is looked for column by column, no further than to the first that fails, which is asked once more.
-  expect(inFirstTurn.filter(isOfAlerts).length).toBeLessThanOrEqual(4)
+  expect(inFirstTurn.filter(({ body }) => isForAlerts(body)).length).toBeLessThanOrEqual(4)
   // In the course of 10 s; a turn of the clock may end just behind one more.
   for (const count of counts.slice(5)) expect(count).toBeLessThanOrEqual(4)
   await page.clock.resume()
@@ -94,8 +94,3 @@ test('twenty columns that fail make no storm, and one good answer heals them', a
   await healed(page)
   await expect(page.getByText('every 10 s · 20 columns')).toBeVisible()
 })
-
-/** What alerts is asked for by its urgency. */
-function isOfAlerts({ body }: Seen): boolean {
-  return body.includes('"urgency"')
-}

@@ -269,3 +269,8 @@ export async function show(page: Page, state: DocumentVisibilityState): Promise<
     window.dispatchEvent(new Event('visibilitychange'))
   }, state)
 }
+
+/** Whether a search looks for what alerts: it asks by urgency. */
+export function isForAlerts(body: string): boolean {
+  return body.includes('"urgency"')
+}

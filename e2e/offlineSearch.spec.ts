@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
+import { addSearch, column, expect, isForAlerts, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
 // Pictures that no card has shown yet, and a poll that was under way when the network went.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
@@ -128,12 +128,12 @@ async function goOffline(page: Page, pictures = 'Pictures', script = 'searchWork
   await expect(page.getByText('Your device is offline.')).toBeVisible()
 }
 
-/** The paths of the content API that are asked for from now on. */
+/** The paths of the content API that are asked for from now on. A look for alerts goes on from before. */
 function notePaths(page: Page): () => string[] {
   const paths: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (/^\/(v1|oauth)\//.test(pathname)) paths.push(pathname)
+    if (/^\/(v1|oauth)\//.test(pathname) && !isForAlerts(request.postData() ?? '')) paths.push(pathname)
   })
   return () => paths
 }

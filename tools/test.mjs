@@ -200,11 +200,16 @@ function journeysIn({ specs, suites: inner = [] }) {
         name: `${file}:${line} ${title} (${projectName})`,
         ms: duration,
         isFailed: status === 'unexpected' || status === 'flaky',
-        error: error?.message,
+        error: error && `${placeOf(error)}${error.message}`,
       })),
     ),
   )
   return [...own, ...inner.flatMap(journeysIn)]
+}
+
+/** Where the journey stood, because one step may be taken several times in it. */
+function placeOf({ location }) {
+  return location ? `at line ${location.line}: ` : ''
 }
 
 /** The ten tests that take longest: where a run that grows too long is made shorter. */
