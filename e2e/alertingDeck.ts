@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { alterSearches, type FiledDocument } from './fixtures.ts'
 
 /**
- * What an agency files at which moment cannot be had on demand: every column has `filed` at its top, or those alone whose
- * search has `only`.
+ * No agency files on demand, so the answers to searches are changed: every column has `filed` at its top, or those alone
+ * whose search has `only`.
  */
 export async function fileInAllColumns(page: Page, only = '') {
   const filed: FiledDocument[] = []

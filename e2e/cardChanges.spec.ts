@@ -14,7 +14,7 @@ import {
 
 const first = 'Top Stories'
 
-// What an agency revises cannot be had on demand: journeys change the answers to searches.
+// No agency revises a document on demand, so journeys change the answers to searches.
 test.use({ live: 'off' })
 
 const uno = 'newsml.corvane.example/20260222/doc-toll'

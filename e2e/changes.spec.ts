@@ -33,7 +33,7 @@ const newer = {
 }
 const plain = { class: 'text', lang: 'en', urgency: 4, status: 'Usable', advisory: null }
 
-// What an agency revises cannot be had on demand: journeys change the answers to searches.
+// No agency revises a document on demand, so journeys change the answers to searches.
 test.use({ live: 'off' })
 
 /** The wire tells of the first story as of revision 1, which the reader opens and leaves; then of the changed one. */

@@ -1,4 +1,3 @@
-import type { Seen } from './faultProxy.ts'
 import { column, expect, isForAlerts } from './fixtures.ts'
 import { failing, firstText, healed, nextPoll, test } from './faultScene.ts'
 

@@ -15,7 +15,7 @@ const first = 'Top Stories'
 const band = (page: Page) => page.locator('[data-band]')
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
-// What an agency kills cannot be had on demand: journeys change the answers to searches.
+// No agency kills a document on demand, so journeys change the answers to searches.
 test.use({ live: 'off', permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** From now on the agency has a later revision of the document that is open. */

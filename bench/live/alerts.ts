@@ -16,7 +16,7 @@ const readyWithinMs = 60_000
 const query = 'headline:benchmark'
 
 /**
- * What passes from the filing of a flash to its sound, in a deck whose tab is hidden for so many minutes. The server and the
+ * What passes from the filing of a flash to its sound, in a deck whose tab is hidden for the given number of minutes. The server and the
  * deck are on one machine, and have one clock.
  */
 export async function benchAlerts(minutes: number): Promise<BenchRow[]> {

@@ -11,7 +11,7 @@ const measured = 600
 /** A hundred times the filters may cost ten times as much. */
 const limit = 10
 
-/** What a document costs that is read, analysed and tried against so many distinct filters. */
+/** What a document costs that is read, analysed and tried against a given number of distinct filters. */
 export function benchMatcher(): BenchRow[] {
   const wire = createWire(readLibrary(findFolders().samples))
   const until = new Date('2026-02-22T09:00:00Z')

@@ -17,7 +17,7 @@ export type LiveHolderDeps = {
   onVisibilityChange: (listener: () => void) => unknown
 }
 
-/** A visible tab asks the one that holds the channel this often, and waits so long for an answer. */
+/** A visible tab asks the one that holds the channel this often, and waits this long for an answer. */
 const askEveryMs = 15_000
 const answerWithinMs = 3_000
 /** State changes within this time are told together. */

@@ -179,7 +179,7 @@ function keepHiddenWatch(
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
-/** What was used so lately that it is watched. */
+/** What was used recently enough to be watched. */
 function usedDocuments(account: UsesBoard): string[] {
   const { uses, watchedHours } = account.state()
   // Without the account nothing is known to have been used.

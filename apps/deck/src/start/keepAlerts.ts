@@ -34,7 +34,7 @@ type Deps = {
   report: Report
 }
 
-/** A deck that was polled so short ago has been asked for what is new, milliseconds. */
+/** A deck whose last poll is at most this old, in milliseconds, has been asked for what is new. */
 const polledWithinMs = 90_000
 /** An account that takes longer to read does not hold alerts up. */
 const accountWithinMs = 3000

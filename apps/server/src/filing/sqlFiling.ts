@@ -124,7 +124,7 @@ async function append(
   await tellOf(tx, last)
 }
 
-/** The last of so many numbers, which are the log's next. */
+/** Takes the next `count` numbers of the log, and returns the last of them. */
 async function takeNumbers(tx: Queries, count: number): Promise<number> {
   const [log] = await tx.query<{ last: number }>(
     'UPDATE filing_log SET last = last + $1::int RETURNING last::float8 AS last',

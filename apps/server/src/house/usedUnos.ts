@@ -1,6 +1,6 @@
 import type { HouseStore } from '../database/house.ts'
 
-/** What was not said again for so many turns is used no more. */
+/** A document that was not named again for this many turns is no longer used. */
 const forgottenAfter = 3
 /** More than the readers of a house have open and used; ten requests ask for them. */
 const mostUnos = 10_000

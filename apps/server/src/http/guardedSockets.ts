@@ -11,7 +11,7 @@ export type SocketLimits = {
   mostOfOne: number
   /** Bytes of one message. */
   largestMessage: number
-  /** A socket that says nothing for so long is ended; the answer to a ping counts. */
+  /** A socket that says nothing for this long is ended; the answer to a ping counts. */
   endsSilentAfterMs: number
 }
 

@@ -8,7 +8,7 @@ export type Commonness = {
   of(term: Term): number
 }
 
-/** Beyond so many terms those that were rare are forgotten. */
+/** At most this many terms are kept: those that were rare are forgotten. */
 const mostTerms = 100_000
 /** A term that has been seen counts more than any guess about it. */
 const perSighting = 100

@@ -4,7 +4,7 @@ import type { Follower } from './follower.ts'
 import { matchEach, tryEntry, type Matched } from './tryEntry.ts'
 import type { Watch } from './watch.ts'
 
-/** Beyond so many entries nobody looks which of them match. */
+/** Of more than this many entries nobody looks which of them match. */
 const mostTried = 20_000
 const turnSize = 20
 

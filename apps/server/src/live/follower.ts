@@ -28,7 +28,7 @@ export type FollowerOptions = {
 }
 
 const pageSize = 200
-/** Others get a turn after so many entries. */
+/** After this many entries others get a turn. */
 const turnSize = 10
 const triesAgainAfterMs = 5000
 

@@ -114,7 +114,7 @@ describe.each(databaseSubjects())('alerts for closed decks on $name', subject =>
     })
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
     expect(headers.topic).toMatch(/^[\w-]{32}$/)
-    // Ten minutes from its filing, of which a moment has gone.
+    // Ten minutes from its filing, of which a moment has passed.
     expect(Number(headers.ttl)).toBeLessThanOrEqual(600)
     expect(Number(headers.ttl)).toBeGreaterThan(500)
   })

@@ -35,7 +35,7 @@ export type PushWatch = {
 
 type ColumnWatch = Watched & { filter: WatchedFilter<ColumnWatch>; column: PushColumn }
 
-/** A message is of use for so long after its document was filed, milliseconds: what is later is late in the deck as well. */
+/** How long a message is of use after its document was filed, in milliseconds: the deck, too, takes what is later for late. */
 const usefulForMs = 600_000
 
 export function createPushWatch({ store, sender, search, now, log }: PushWatchDeps): PushWatch {
@@ -85,7 +85,7 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
 
   async function decide(entry: LogEntry) {
     const at = now()
-    // What has gone was pruned as a rule, and alerts nobody.
+    // A withdrawn document was as a rule only pruned, and alerts nobody.
     if (entry.isGone) return
     // What the agency filed before anybody could listen is late in the deck as well.
     if (entry.first === null || at.getTime() - entry.filed.getTime() > usefulForMs) return

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { dataDirIn } from '../database/testing/emptyDatabase.ts'
 
 /**
- * Puts the past of the sample agency into the data folder of a server: the first one of a run that keeps documents for
- * so many days fills it, by `fill`, and all others get a copy. Does nothing where no run of tests has begun a folder.
+ * Puts the past of the sample agency into the data folder of a server: the first one of a run that asks for this
+ * number of days fills it, by `fill`, and all others get a copy. Does nothing where no run of tests has begun a folder.
  */
 export async function copyPast(
   dataDir: string,

@@ -35,7 +35,9 @@ export type AlertWatchDeps = {
   withLock: (task: () => Promise<void>) => Promise<void>
   /** Nothing is decided before: what other devices have acknowledged is being read. It does not reject. */
   ready?: Promise<void>
-  /** Given what has just alerted, is not late, and was not acknowledged elsewhere. */
+  /**
+   * Given what has just alerted, is not late, and was not acknowledged elsewhere; also what a full device could not keep.
+   */
   ring: (alerts: readonly Alert[]) => void
   report: Report
 }
@@ -53,12 +55,12 @@ export type AlertWatch = {
 }
 
 /**
- * What was published so short ago may not be decided yet: clocks are apart, and a wire without a channel is asked once in a
- * while.
+ * How recent a publication may be, in milliseconds, that is not decided yet: clocks are apart, and a wire without a channel
+ * is asked once in a while.
  */
 const marginMs = 180_000
 const advanceEveryMs = 30_000
-/** Of so many documents that alerted last it is asked whether they were killed or corrected meanwhile. */
+/** How many documents that alerted last are asked for again, because they may have been killed or corrected meanwhile. */
 const mostAsked = 200
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {

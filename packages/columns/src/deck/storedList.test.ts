@@ -39,7 +39,7 @@ beforeEach(async () => {
 const unos = (...rows: number[]) => rows.map(row => deck.wire.rows[row]?.uno)
 const read = async (id: string) => {
   const column = await store.column(id)
-  if (!column) throw new Error('The column has gone')
+  if (!column) throw new Error('The column is not there')
   return column
 }
 async function addAndFill(column: typeof bridges): Promise<string> {

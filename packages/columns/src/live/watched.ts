@@ -103,7 +103,7 @@ export function complete(watched: Watched, now: number): Watched {
   return { ...watched, is: 'complete', since: watched.since ?? now, gap }
 }
 
-/** A column with so many more documents that its open gap has got; the same where none is open. */
+/** A column whose open gap has got this many more documents; the same column where no gap is open. */
 export function filled(watched: Watched, count: number): Watched {
   const { gap } = watched
   return gap?.to === null ? { ...watched, gap: { ...gap, filled: gap.filled + count } } : watched

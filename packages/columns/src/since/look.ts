@@ -13,5 +13,5 @@ export type Looks = {
   remove(ids: readonly string[]): void
 }
 
-/** A reader who has not looked for so long, in milliseconds, was away. */
+/** A reader who has not looked for this long, in milliseconds, was away. */
 export const awayAfterMs = 300_000

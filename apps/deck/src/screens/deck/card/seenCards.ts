@@ -1,4 +1,4 @@
-/** A card counts as seen when the whole of it has been in sight for so long, in a tab that is visible. */
+/** How long the whole of a card has to be in sight, in a tab that is visible, until it counts as seen. */
 const seenAfterMs = 1000
 /** The whole card, but for a fraction of a pixel; or as much of it as the window has room for. */
 const wholeShare = 0.99
