@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
 import { playSchedule, schedules, type ScheduleWorld } from '@wiredeck/columns/testing/mirrorSchedule'
 import { createRemoteTable } from '@wiredeck/columns/testing/remoteTable'
-import { withFaults } from '@wiredeck/columns/testing/mirrorContract'
+import { withFaults } from '@wiredeck/columns/testing/mirrorScene'
 
 const inMemory = Number(process.env['MIRROR_SCHEDULES'] ?? 500)
 const onServers = Number(process.env['MIRROR_SERVER_SCHEDULES'] ?? 5)

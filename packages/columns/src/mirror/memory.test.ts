@@ -1,6 +1,7 @@
 import { createRemoteTable } from '../testing/remoteTable.ts'
 import { describeAcknowledging } from '../testing/acknowledgingContract.ts'
-import { describeMirror, type MirrorWorld } from '../testing/mirrorContract.ts'
+import { describeMirror } from '../testing/mirrorContract.ts'
+import type { MirrorWorld } from '../testing/mirrorScene.ts'
 
 async function openWorld(): Promise<MirrorWorld> {
   const table = createRemoteTable(Date.now)

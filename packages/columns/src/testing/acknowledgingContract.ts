@@ -1,64 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RemoteError } from '../mirror/remote.ts'
 import { readAcknowledged } from '../mirror/syncAcknowledgements.ts'
 import { acknowledgedForMs } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
-import { passTime, withFaults, type Call, type Faults, type MirrorWorld } from './mirrorContract.ts'
-import { startDevice, type Device } from './mirrorDevice.ts'
+import type { Device } from './mirrorDevice.ts'
+import { passTime, useMirrorScene, type MirrorWorld, type ScenedDevice } from './mirrorScene.ts'
 import { storedAlert } from './storedAlert.ts'
-
-type Acknowledging = Device & { faults: Faults; asked: Call[] }
 
 /** What acknowledgements do over the devices of an account, whatever server is behind it (decision 32). */
 export function describeAcknowledging(name: string, openWorld: () => Promise<MirrorWorld>): void {
   describe(`decision 32: ${name}`, () => {
-    let world: MirrorWorld
-    let user: string
-    let devices: Device[]
-    beforeEach(async () => {
-      world = await openWorld()
-      user = await world.newUser()
-      devices = []
-    })
-    afterEach(async () => {
-      for (const device of devices) device.stop()
-      await world.close()
-    })
-
-    const startOn = (store?: Device['store']): Acknowledging => {
-      const faults: Faults = {}
-      const asked: Call[] = []
-      const device = startDevice({
-        openRemote: async id => {
-          const counted: Faults = { before: call => (asked.push(call), faults.before?.(call)) }
-          return withFaults(await world.openRemote(id), counted)
-        },
-        now: world.now,
-        ...(store ? { store } : {}),
-      })
-      devices.push(device)
-      return Object.assign(device, { faults, asked })
-    }
-    const signIn = async (device: Device, id = user) => {
-      await device.mirror.signedIn(id)
-      expect((await device.sync()).phase).toBe('idle')
-    }
-    const openDevice = async (id = user) => {
-      const device = startOn()
-      await signIn(device, id)
-      return device
-    }
+    const scene = useMirrorScene(openWorld)
+    const { startOn, signIn, openDevice } = scene
     const hear = (device: Device, ...alerts: Alert[]) => device.store.noteAlerts(() => ({ alerts }))
     const acknowledge = (device: Device, ...ids: string[]) =>
       device.store.noteAlerts(alerts => ({
         alerts: alerts
           .filter(({ id }) => ids.includes(id))
-          .map(alert => ({ ...alert, acknowledged: { at: new Date(world.now()), by: 'acknowledge' } })),
+          .map(alert => ({ ...alert, acknowledged: { at: new Date(scene.world.now()), by: 'acknowledge' } })),
       }))
     const open = async (device: Device) =>
       (await device.store.alerts()).filter(({ acknowledged }) => !acknowledged).map(({ id }) => id)
     const known = async (device: Device) => (await readAcknowledged(device.store)).acknowledgements
-    const adds = ({ asked }: Acknowledging) => asked.filter(call => call === 'acknowledge').length
+    const adds = ({ asked }: ScenedDevice) => asked.filter(call => call === 'acknowledge').length
 
     it('what one device acknowledges, another one does, and neither its reader nor the others have to ask', async () => {
       const [a, b] = [await openDevice(), await openDevice()]
@@ -138,12 +102,12 @@ export function describeAcknowledging(name: string, openWorld: () => Promise<Mir
       await acknowledge(a, 'x 1')
       await a.sync()
       const { readTo } = (await known(a)) ?? {}
-      expect(Math.abs((readTo ?? 0) - world.now())).toBeLessThan(60_000)
+      expect(Math.abs((readTo ?? 0) - scene.world.now())).toBeLessThan(60_000)
     })
 
     it('another account sees nothing of it, and what was not sent is forgotten at the sign-out', async () => {
       const a = await openDevice()
-      const other = await openDevice(await world.newUser())
+      const other = await openDevice(await scene.world.newUser())
       for (const device of [a, other]) await hear(device, storedAlert('x'), storedAlert('y'))
       await acknowledge(a, 'x 1')
       await a.sync()
@@ -155,7 +119,7 @@ export function describeAcknowledging(name: string, openWorld: () => Promise<Mir
       await a.mirror.signedOut()
       await passTime()
       a.isOnline = true
-      await signIn(a, await world.newUser())
+      await signIn(a, await scene.world.newUser())
       expect([adds(a), await known(a)]).toMatchObject([1, { known: {} }])
       await signIn(a)
       const b = await openDevice()
@@ -194,7 +158,7 @@ export function describeAcknowledging(name: string, openWorld: () => Promise<Mir
       await hear(a, storedAlert('x'))
       await acknowledge(a, 'x 1')
       await a.sync()
-      await world.purge()
+      await scene.world.purge()
       const late = await openDevice()
       await hear(late, storedAlert('x'))
       await late.sync()

@@ -1,103 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultAlert } from '../model/alertSettings.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { flawsOfColumn } from './flawsOfRows.ts'
-import { startDevice, type Device } from './mirrorDevice.ts'
+import type { Device } from './mirrorDevice.ts'
+import { passTime, useMirrorScene, type Call, type MirrorWorld, type ScenedDevice } from './mirrorScene.ts'
 import { oddParams } from './oddRows.ts'
 import { oddJson } from './oddValues.ts'
-import type { Remote } from '../mirror/remote.ts'
-
-/** Where accounts are: a table in memory, or a real server with its real client. */
-export type MirrorWorld = {
-  /** A new account's user id. */
-  newUser(): Promise<string>
-  /** A device of its own, signed in as this user. */
-  openRemote(userId: string): Promise<Remote>
-  /** Epoch milliseconds. */
-  now(): number
-  /** Forgets every tombstone and acknowledgement, as after half a year. */
-  purge(): Promise<void>
-  close(): Promise<void>
-}
-
-export type Call =
-  | Exclude<keyof Remote, 'listen' | 'clockSkewMs' | 'acknowledgements'>
-  | 'readAcknowledged'
-  | 'acknowledge'
-  | 'forgetAcknowledged'
-/** What a fault does to a call before it reaches the server, and before its answer reaches the device. */
-export type Faults = { before?: (call: Call) => unknown; after?: (call: Call) => unknown }
-
-export function withFaults(remote: Remote, faults: Faults): Remote {
-  const through = <Args extends unknown[], T>(call: Call, send: (...args: Args) => Promise<T>) => {
-    return async (...args: Args): Promise<T> => {
-      await faults.before?.(call)
-      const answer = await send(...args)
-      await faults.after?.(call)
-      return answer
-    }
-  }
-  return {
-    ...remote,
-    pull: through('pull', remote.pull),
-    insert: through('insert', remote.insert),
-    update: through('update', remote.update),
-    find: through('find', remote.find),
-    remove: through('remove', remote.remove),
-    acknowledgements: {
-      ...remote.acknowledgements,
-      since: through('readAcknowledged', remote.acknowledgements.since),
-      add: through('acknowledge', remote.acknowledgements.add),
-      removeBefore: through('forgetAcknowledged', remote.acknowledgements.removeBefore),
-    },
-  }
-}
 
 /** The rules of the mirror, whatever server is behind it (`accounts-api.md` section 4; the cases by their numbers). */
 export function describeMirror(name: string, openWorld: () => Promise<MirrorWorld>): void {
   describe(`accounts-api 4: ${name}`, () => {
-    let world: MirrorWorld
-    let user: string
-    let devices: (Device & { faults: Faults })[]
-    beforeEach(async () => {
-      world = await openWorld()
-      user = await world.newUser()
-      devices = []
-    })
-    afterEach(async () => {
-      for (const device of devices) device.stop()
-      await world.close()
-    })
-
-    const startOn = (store?: Device['store'], more: Partial<Parameters<typeof startDevice>[0]> = {}) => {
-      const faults: Faults = {}
-      const device = startDevice({
-        openRemote: async id => withFaults(await world.openRemote(id), faults),
-        now: world.now,
-        ...(store ? { store } : {}),
-        ...more,
-      })
-      const withThem = Object.assign(device, { faults })
-      devices.push(withThem)
-      return withThem
-    }
-    const signIn = async (device: Device, id = user) => {
-      await device.mirror.signedIn(id)
-      expect((await device.sync()).phase).toBe('idle')
-    }
-    const openDevice = async (id = user) => {
-      const device = startOn()
-      await signIn(device, id)
-      return device
-    }
+    const scene = useMirrorScene(openWorld)
+    const { startOn, signIn, openDevice } = scene
     /** This many devices with the same columns. */
     const openAlike = async (count: number, queries: readonly string[]) => {
       const first = await openDevice()
       for (const query of queries) await first.add(query)
       await first.sync()
-      const others: typeof devices = []
+      const others: ScenedDevice[] = []
       while (others.length < count - 1) others.push(await openDevice())
-      return [first, ...others] as [typeof first, typeof first, ...typeof devices]
+      return [first, ...others] as [ScenedDevice, ScenedDevice, ...ScenedDevice[]]
     }
     /** Twice round: what the last one sends reaches the first. */
     const converge = async (...all: Device[]) => {
@@ -288,7 +210,9 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       await before.add('one')
       before.faults.after = call => call === 'insert' && new Promise(() => {})
       void before.sync()
-      await reached(async () => (await (await world.openRemote(user)).pull()).columns.length === 1)
+      await reached(
+        async () => (await (await scene.world.openRemote(scene.user)).pull()).columns.length === 1,
+      )
       before.stop()
       const after = startOn(before.store)
       await signIn(after)
@@ -309,7 +233,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     it('9: a row of somebody else with the same id leaves the column, under a new id', async () => {
       const [a] = await openAlike(1, ['one'])
       const { id } = await a.byQuery('one')
-      const stranger = await openDevice(await world.newUser())
+      const stranger = await openDevice(await scene.world.newUser())
       await stranger.columns.importColumns([{ id, type: 'search', params: { query: 'mine' } }], 'add')
       await stranger.sync()
       expect(await converge(stranger)).toEqual(['mine'])
@@ -322,7 +246,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       const { id } = await a.byQuery('one')
       await a.close('one')
       await a.mirror.flush()
-      const stranger = await openDevice(await world.newUser())
+      const stranger = await openDevice(await scene.world.newUser())
       await stranger.columns.importColumns([{ id, type: 'search', params: { query: 'mine' } }], 'add')
       await stranger.add('another')
       expect(await converge(stranger)).toEqual(['mine', 'another'])
@@ -334,7 +258,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     const openShortListed = async (store?: Device['store']) => {
       const device = startOn(store, {
         openRemote: async id => {
-          const remote = await world.openRemote(id)
+          const remote = await scene.world.openRemote(id)
           return { ...remote, pull: async () => ({ ...(await remote.pull()), deleted: [] }) }
         },
       })
@@ -401,7 +325,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       await a.mirror.signedOut()
       expect(await a.queries()).toEqual(['one'])
       await a.add('nobody’s')
-      const other = await world.newUser()
+      const other = await scene.world.newUser()
       await signIn(a, other)
       expect(await converge(a, await openDevice(other))).toEqual(['nobody’s'])
       await a.add('of the other')
@@ -418,7 +342,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.mirror.signedOut()
       await a.close('one')
-      await signIn(a, await world.newUser())
+      await signIn(a, await scene.world.newUser())
       await a.mirror.flush()
       expect(await converge(b)).toEqual(['one', 'two'])
       await signIn(a)
@@ -480,7 +404,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.close('one')
       await a.mirror.flush()
-      await world.purge()
+      await scene.world.purge()
       await b.edit('two', { size: 20 })
       for (const device of [b, a]) {
         await device.mirror.signedOut()
@@ -526,7 +450,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     it('decision 28: what is undone under another account comes back to its owner alone', async () => {
       const [a] = await openAlike(1, ['one', 'two'])
       const closed = await a.close('one')
-      await signIn(a, await world.newUser())
+      await signIn(a, await scene.world.newUser())
       if (!closed) throw new Error('It was there')
       await a.columns.restore(closed)
       expect(await a.queries()).toEqual([])
@@ -546,7 +470,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     })
 
     it('trust B2: an odd row of the account is read as far as it can be, and nothing is sent back for it', async () => {
-      const other = await world.openRemote(user)
+      const other = await scene.world.openRemote(scene.user)
       const insert = async (params: object, order: number) => {
         const row = {
           id: crypto.randomUUID(),
@@ -607,9 +531,6 @@ const searchOf = (query: string) => ({
 })
 
 const isWrite = (call: Call) => ['insert', 'update', 'remove'].includes(call)
-
-/** Two edits are not in the same millisecond. */
-export const passTime = () => new Promise(resolve => setTimeout(resolve, 3))
 
 async function reached(isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) await passTime()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Column } from '../model/column.ts'
-import type { Faults } from './mirrorContract.ts'
+import type { Faults } from './mirrorScene.ts'
 import { RemoteError, type Remote } from '../mirror/remote.ts'
 import type { RemoteNews } from '../model/remoteColumn.ts'
 import type { ParamsChange } from '../model/params.ts'

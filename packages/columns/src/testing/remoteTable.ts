@@ -1,5 +1,5 @@
 import { defaultAgency } from '@wiredeck/document'
-import type { Call } from './mirrorContract.ts'
+import type { Call } from './mirrorScene.ts'
 import {
   RemoteError,
   type AcknowledgementNews,
