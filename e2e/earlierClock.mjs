@@ -1,0 +1,13 @@
+// Loaded before a server that fills a folder: to it, it is 75 minutes earlier.
+const earlierMs = 75 * 60_000
+const RealDate = Date
+
+globalThis.Date = class Date extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(RealDate.now() - earlierMs)
+    else super(...parts)
+  }
+  static now() {
+    return RealDate.now() - earlierMs
+  }
+}
