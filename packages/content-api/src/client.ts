@@ -4,6 +4,7 @@ import { getDocument } from './get.ts'
 import { createHttp, type HttpRequest } from './http.ts'
 import { list, type KeywordList, type ListParams } from './list.ts'
 import { mlt, type MltParams } from './mlt.ts'
+import type { DeliveryCalls } from './notifications/deliveries.ts'
 import type { SubscriptionKey } from './notifications/subscriptions.ts'
 import { search, type CallOptions, type SearchResult } from './search.ts'
 import { searchAll } from './searchAll.ts'
@@ -142,6 +143,9 @@ export function createContentApi(options: ContentApiOptions) {
       call?: CallOptions,
     ): Promise<RemovedSubscription[]> =>
       (await subscriptions()).removeSubscriptions(send, service, names, call),
+    /** What a server tells of deliveries that has them at `path`. */
+    deliveries: async (path: string): Promise<DeliveryCalls> =>
+      (await import('./notifications/deliveries.ts')).createDeliveryCalls(send, path),
   }
 }
 
