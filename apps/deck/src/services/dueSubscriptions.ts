@@ -11,7 +11,7 @@ export type ClosedColumn = { id: string; closedAt: number }
 export type NamedColumn = { id: string; name: string | null; isReadable: boolean }
 
 /** The notice that offers an undo stands for 20 s, and this is a little more (decision 30). */
-const undoForMs = 25_000
+export const undoForMs = 25_000
 
 /**
  * Which columns ask for something else than this browser knew, and which were closed for good. Only what changed is looked

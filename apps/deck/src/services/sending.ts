@@ -8,15 +8,14 @@ import {
 } from '@wiredeck/content-api'
 import { subscriptionOf, type Clock, type ColumnHead, type DeckView } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
-import * as v from 'valibot'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import { within } from '../platform/within.ts'
 import {
   dueSubscriptions,
   type ClosedColumn,
   type KnownColumns,
   type NamedColumn,
+  undoForMs,
 } from './dueSubscriptions.ts'
 import { planSubscriptions, type ServicePlan, type ThereAre } from './planSubscriptions.ts'
 import { subscriptionNameOf } from './subscriptionName.ts'
@@ -27,8 +26,6 @@ export type Sending = {
   choose(column: SentColumn, services: readonly string[]): Promise<void>
   /** Columns that were closed here: their subscriptions go when the undo has passed, after a restart as well. */
   noteClosed(ids: readonly string[]): void
-  /** What was closed stays closed: its subscriptions go now. */
-  undoPassed(): void
   /** For a log-out: ends what was closed, and forgets the columns. Never rejects. */
   leave(): Promise<void>
 }
@@ -57,13 +54,9 @@ export type SendingDeps = {
 const restMs = 1500
 /** What could not be done is tried again. */
 const againEveryMs = 60_000
-/** How long a reader who leaves waits for a network that hangs. */
-const patienceMs = 3000
 
 const knownKey = 'sent-columns'
 const closedKey = 'sent-closed'
-const knownSchema = v.record(v.string(), v.nullable(v.string()))
-const closedSchema = v.array(v.object({ id: v.string(), closedAt: v.number() }))
 
 /** Follows the columns, wherever they were changed: one tab of the browser does it for all. */
 export function createSending(deps: SendingDeps): Sending {
@@ -79,8 +72,8 @@ export function createSending(deps: SendingDeps): Sending {
     return { id, name, params, isReadable: subscription.is !== 'unreadable' }
   }
   // Another tab may just have written, so they are read each time.
-  const known = (): KnownColumns => readStored(knownSchema, storage.get(knownKey)) ?? {}
-  const closed = (): readonly ClosedColumn[] => readStored(closedSchema, storage.get(closedKey)) ?? []
+  const known = () => readKnown(storage.get(knownKey))
+  const closed = () => readClosed(storage.get(closedKey))
   const keepKnown = (next: KnownColumns) => storage.set(knownKey, JSON.stringify(next))
   const keepClosed = (next: readonly ClosedColumn[]) =>
     next.length === 0 ? storage.remove(closedKey) : storage.set(closedKey, JSON.stringify(next))
@@ -141,19 +134,21 @@ export function createSending(deps: SendingDeps): Sending {
   const seeInOneTab = (): Promise<void> =>
     deps.withLock(see).catch((error: unknown) => report('The subscriptions of columns wait', error))
 
+  const seeAfter = (ms: number): (() => void) => {
+    const stop = clock.every(ms, () => {
+      stop()
+      void seeInOneTab()
+    })
+    return stop
+  }
   const seeSoon = (): void => {
     const heads = deckView.snapshot()
     // It is told of each poll as well.
     if (heads === seen) return
     seen = heads
     stopResting?.()
-    const stop = clock.every(restMs, () => {
-      stop()
-      void seeInOneTab()
-    })
-    stopResting = stop
+    stopResting = seeAfter(restMs)
   }
-  const closeNow = () => keepClosed(closed().map(each => ({ ...each, closedAt: 0 })))
 
   deckView.subscribe(seeSoon)
   clock.every(againEveryMs, () => void seeInOneTab())
@@ -170,14 +165,12 @@ export function createSending(deps: SendingDeps): Sending {
       }),
     noteClosed(ids) {
       keepClosed([...closed(), ...ids.map(id => ({ id, closedAt: clock.now() }))])
-    },
-    undoPassed() {
-      closeNow()
-      void seeInOneTab()
+      seeAfter(undoForMs)
     },
     async leave() {
-      closeNow()
-      await within(patienceMs, seeInOneTab()).catch(() => {})
+      // Who leaves cannot undo.
+      keepClosed(closed().map(each => ({ ...each, closedAt: 0 })))
+      await seeInOneTab()
       storage.remove(knownKey)
     },
   }
@@ -188,8 +181,27 @@ function isFinal(error: unknown): boolean {
   return error instanceof RequestError || (error instanceof ApiError && !isGeneralFailure(error))
 }
 
-/** What is written under the key, if it is sound: another program may have written there. */
-function readStored<T>(schema: v.GenericSchema<unknown, T>, stored: string | null): T | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), stored)
-  return read.success ? read.output : null
+// By hand, because the first script would carry what a schema needs.
+function readKnown(stored: string | null): KnownColumns {
+  const isName = ([, name]: [string, unknown]) => name === null || typeof name === 'string'
+  // `isName` has looked at each.
+  return Object.fromEntries(Object.entries(Object(parse(stored))).filter(isName)) as KnownColumns
+}
+
+function readClosed(stored: string | null): readonly ClosedColumn[] {
+  const read = parse(stored)
+  if (!Array.isArray(read)) return []
+  return read.filter(
+    (each: Partial<ClosedColumn> | null): each is ClosedColumn =>
+      typeof each?.id === 'string' && typeof each.closedAt === 'number',
+  )
+}
+
+function parse(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    // Another program's value under our key.
+    return null
+  }
 }
