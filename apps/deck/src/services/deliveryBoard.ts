@@ -1,12 +1,19 @@
-import type {
-  ContentApi,
-  DeliveriesAnswer,
-  DeliveryCalls,
-  ServiceRegistration,
-  TestAnswer,
+import {
+  ApiError,
+  isGeneralFailure,
+  type ContentApi,
+  type DeliveriesAnswer,
+  type DeliveryCalls,
+  type ServiceRegistration,
+  type TestAnswer,
 } from '@wiredeck/content-api'
 import type { Clock } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
+
+export type Service = DeliveriesAnswer['services'][number]
+export type Delivery = DeliveriesAnswer['deliveries'][number]
+/** What a reader sets up: a service by its name, kind and where it leads. */
+export type Registration = ServiceRegistration
 
 /** What the server tells of an account's services; `told` is null until it has told something. */
 export type DeliveryState = { told: DeliveriesAnswer | null; hasFailed: boolean }
@@ -19,7 +26,7 @@ export type DeliveryBoard = {
   watch(): () => void
   /** Asks now. Never rejects. */
   refresh(): Promise<void>
-  add(service: ServiceRegistration): Promise<void>
+  add(service: Registration): Promise<void>
   test(service: string): Promise<TestAnswer>
   pause(service: string): Promise<void>
   resume(service: string): Promise<void>
@@ -97,4 +104,9 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
     remove: service => thenAsk(api.deleteService(service).then(() => {})),
     removeSubscription: (service, name) => thenAsk(api.removeSubscriptions(service, [name]).then(() => {})),
   }
+}
+
+/** Why the server refuses, in its own words; null where it could not be asked, or gives no reason that a reader can act on. */
+export function toldReason(error: unknown): string | null {
+  return error instanceof ApiError && !isGeneralFailure(error) ? error.message : null
 }

@@ -4,21 +4,14 @@ import {
   RequestError,
   type ContentApi,
   type DeliveryCalls,
-  type SubscriptionParams,
 } from '@wiredeck/content-api'
-import { subscriptionOf, type Clock, type ColumnHead, type DeckView } from '@wiredeck/columns'
+import type { Clock, DeckView } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import {
-  dueSubscriptions,
-  type ClosedColumn,
-  type KnownColumns,
-  type NamedColumn,
-  undoForMs,
-} from './dueSubscriptions.ts'
+import { dueSubscriptions, type ClosedColumn, type KnownColumns, undoForMs } from './dueSubscriptions.ts'
 import { planSubscriptions, type ServicePlan, type ThereAre } from './planSubscriptions.ts'
-import { subscriptionNameOf } from './subscriptionName.ts'
+import { wantedSubscription, type SentColumn, type WantedSubscription } from './wantedSubscription.ts'
 
 /** Has the services of an account get what columns alert of. */
 export type Sending = {
@@ -29,9 +22,6 @@ export type Sending = {
   /** For a log-out: ends what was closed, and forgets the columns. Never rejects. */
   leave(): Promise<void>
 }
-
-type SentColumn = Pick<ColumnHead, 'id' | 'params' | 'alert'>
-type Wanted = NamedColumn & { params: SubscriptionParams | null }
 
 export type SendingDeps = {
   calls: Pick<DeliveryCalls, 'list'>
@@ -64,13 +54,6 @@ export function createSending(deps: SendingDeps): Sending {
   let seen: ReturnType<DeckView['snapshot']> = null
   let stopResting: (() => void) | null = null
 
-  const wantedOf = (column: SentColumn): Wanted => {
-    const { id } = column
-    const subscription = subscriptionOf(column, agency)
-    const params = subscription.is === 'asks' ? subscription.params : null
-    const name = params && subscriptionNameOf(id, params)
-    return { id, name, params, isReadable: subscription.is !== 'unreadable' }
-  }
   // Another tab may just have written, so they are read each time.
   const known = () => readKnown(storage.get(knownKey))
   const closed = () => readClosed(storage.get(closedKey))
@@ -83,7 +66,10 @@ export function createSending(deps: SendingDeps): Sending {
     const { services } = await calls.list()
     return services.some(each => each.name === service && each.subscriptions.includes(name))
   }
-  const carryOut = async ({ service, add, remove }: ServicePlan, { params }: Pick<Wanted, 'params'>) => {
+  const carryOut = async (
+    { service, add, remove }: ServicePlan,
+    { params }: Pick<WantedSubscription, 'params'>,
+  ) => {
     if (add !== null)
       try {
         await api.addSubscription({ service, name: add }, params ?? {})
@@ -93,13 +79,13 @@ export function createSending(deps: SendingDeps): Sending {
     await api.removeSubscriptions(service, remove)
   }
   /** One service that refuses does not keep the others from it. Rejects with what is worth a try again, if there is some. */
-  const carryOutAll = async (plans: readonly ServicePlan[], wanted: Pick<Wanted, 'params'>) => {
+  const carryOutAll = async (plans: readonly ServicePlan[], wanted: Pick<WantedSubscription, 'params'>) => {
     const errors: unknown[] = []
     for (const plan of plans) await carryOut(plan, wanted).catch((error: unknown) => errors.push(error))
     if (errors.length > 0) throw errors.find(error => !isFinal(error)) ?? errors[0]
   }
 
-  const follow = async (wanted: Wanted, services: readonly ThereAre[]): Promise<void> => {
+  const follow = async (wanted: WantedSubscription, services: readonly ThereAre[]): Promise<void> => {
     const { id, name } = wanted
     try {
       await carryOutAll(planSubscriptions(id, name, services), wanted)
@@ -122,7 +108,7 @@ export function createSending(deps: SendingDeps): Sending {
   const see = async (): Promise<void> => {
     const heads = deckView.snapshot()
     if (!heads || !deps.canAsk()) return
-    const columns = heads.map(wantedOf)
+    const columns = heads.map(head => wantedSubscription(head, agency))
     const due = dueSubscriptions(known(), closed(), columns, clock.now())
     keepKnown(due.known)
     keepClosed(due.closed)
@@ -158,7 +144,7 @@ export function createSending(deps: SendingDeps): Sending {
   return {
     choose: (column, chosen) =>
       deps.alone(async () => {
-        const wanted = wantedOf(column)
+        const wanted = wantedSubscription(column, agency)
         const { services } = await calls.list()
         await carryOutAll(planSubscriptions(column.id, wanted.name, services, chosen), wanted)
         keepKnown({ ...known(), [column.id]: wanted.name })
