@@ -1,5 +1,5 @@
 import { registrationSchema, type UnoAnswer } from '@wiredeck/content-api/wire'
-import { notificationLimits, type NotificationStore, type StoredService } from '../database/notifications.ts'
+import type { NotificationStore, StoredService } from '../database/notifications.ts'
 import { readName, storableName, type AccountContext } from './account.ts'
 import { readAs, readBody } from './readBody.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -13,9 +13,10 @@ export function createServiceCalls(store: NotificationStore, now: () => Date) {
         name: readAs(storableName, service.name, 'name'),
         type: service.type,
         datas: JSON.stringify(service.datas),
+        ...(service.type === 'mail' && { address: service.datas.address }),
         now: now(),
       })
-      if (uno === null) throw new Refusal(409, `No more than ${notificationLimits.services} services`)
+      if (uno === null) throw new Refusal(409, `No more than ${store.most.services} services`)
       return context.json({ response: { uno } } satisfies UnoAnswer)
     },
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createContentApi, type ContentApi, type ServiceRegistration } from '@wiredeck/content-api'
 import { ApiCore } from 'afpnews-api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNotificationStore, notificationLimits } from '../database/notifications.ts'
+import { createNotificationStore } from '../database/notifications.ts'
 import { sealServices } from '../database/sealServices.ts'
 import { createSeals } from '../database/seals.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
@@ -314,11 +314,12 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   const now = new Date('2026-02-22T09:00:00Z')
   const service = { name: 'My svc', type: 'mail', datas: '{}', now }
   const seals = createSeals(randomBytes(32))
+  const most = { services: 100, subscriptions: 1000 }
 
   beforeEach(() => database().exec('TRUNCATE notification_service CASCADE'))
 
   it('is nobody else’s', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
     await store.putService('one@deck.example', service)
     await store.putService('two@deck.example', { ...service, datas: '{"address":"two"}' })
@@ -333,26 +334,26 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('has a limit, within which a service can still be changed', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     const put = (name: string) => store.putService('one@deck.example', { ...service, name })
-    for (let index = 0; index < notificationLimits.services; index += 1) await put(`svc ${index}`)
+    for (let index = 0; index < most.services; index += 1) await put(`svc ${index}`)
     expect(await put('one more')).toBeNull()
     expect(await put('svc 7')).toMatch(uuid)
     expect(await store.putService('two@deck.example', service)).toMatch(uuid)
   })
 
   it('has a limit for subscriptions', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     await store.putService('one@deck.example', service)
     await database().exec(`INSERT INTO notification_subscription
       SELECT 'one@deck.example', 'My svc', 'sub ' || n, 'id ' || n, NULL, now()
-      FROM generate_series(1, ${notificationLimits.subscriptions}) AS n`)
+      FROM generate_series(1, ${most.subscriptions}) AS n`)
     const subscription = { service: 'My svc', name: 'one more', query: null, now }
     expect(await store.addSubscription('one@deck.example', subscription)).toEqual({ reason: 'tooMany' })
   })
 
   it('survives two who register and subscribe at once', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     const unos = await Promise.all([1, 2, 3].map(() => store.putService('one@deck.example', service)))
     expect(new Set(unos).size).toBe(1)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
@@ -364,7 +365,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('keeps the query that a delivery will ask for', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     await store.putService('one@deck.example', service)
     const query = JSON.stringify({ name: 'city', in: ['a\0b'] })
     await store.addSubscription('one@deck.example', { service: 'My svc', name: 'sub 1', query, now })
@@ -376,7 +377,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
     const inRows = async () => JSON.stringify(await database().query('SELECT * FROM notification_service'))
 
     it('from the start', async () => {
-      const store = createNotificationStore(database(), seals)
+      const store = createNotificationStore(database(), seals, most)
       await store.putService('one@deck.example', { ...service, datas: secret })
       expect(await inRows()).toContain('My svc')
       expect(await inRows()).not.toContain('canary')
@@ -393,12 +394,12 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
       expect(sealed).not.toContain('canary')
       expect(await sealServices(database(), seals)).toEqual({ unreadable: 0 })
       expect(await inRows()).toBe(sealed)
-      const store = createNotificationStore(database(), seals)
+      const store = createNotificationStore(database(), seals, most)
       expect(await store.services('one@deck.example')).toMatchObject([{ name: 'Old svc', datas: secret }])
     })
 
     it('and of no use in another row, or with another key', async () => {
-      const store = createNotificationStore(database(), seals)
+      const store = createNotificationStore(database(), seals, most)
       for (const name of ['One', 'Other'])
         await store.putService('one@deck.example', { ...service, name, datas: secret })
       await database().exec(
@@ -411,7 +412,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
         ['Other', null],
       ])
       const others = createSeals(randomBytes(32))
-      expect(await datasOf(createNotificationStore(database(), others))).toEqual([
+      expect(await datasOf(createNotificationStore(database(), others, most))).toEqual([
         ['One', null],
         ['Other', null],
       ])

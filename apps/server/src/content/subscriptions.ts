@@ -5,7 +5,7 @@ import {
   type SubscriptionsAnswer,
   type UnoAnswer,
 } from '@wiredeck/content-api/wire'
-import { notificationLimits, type NotificationStore } from '../database/notifications.ts'
+import type { NotificationStore } from '../database/notifications.ts'
 import { readName, type AccountContext } from './account.ts'
 import { readBody, readList } from './readBody.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -37,7 +37,7 @@ export function createSubscriptionCalls(store: NotificationStore, now: () => Dat
         case 'exists':
           throw new Refusal(409, `Subscription "${name}" is there already`)
         case 'tooMany':
-          throw new Refusal(409, `No more than ${notificationLimits.subscriptions} subscriptions`)
+          throw new Refusal(409, `No more than ${store.most.subscriptions} subscriptions`)
       }
     },
 
