@@ -23,6 +23,12 @@ const jms = {
 }
 const sqs = { accessKey: 'key', secretKey: 'secret', region: 'eu-west-3', queue: 'news', ownerId: '12' }
 const mail = { name: 'My svc', type: 'mail' as const, datas: { address: 'desk@corvane.example' } }
+const hidden = '••••••••'
+/** Datas as they are listed. */
+const shownDatas = ({ type, datas }: ServiceRegistration): object => {
+  if (type === 'sqs') return { ...datas, secretKey: hidden }
+  return 'password' in datas && datas.password ? { ...datas, password: hidden } : datas
+}
 const services: ServiceRegistration[] = [
   mail,
   { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook', user: 'a', password: 'b' } },
@@ -73,7 +79,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
           serviceType: service.type,
           shared: false,
         })
-        expect(listed?.serviceDatas).toEqual(service.datas)
+        expect(listed?.serviceDatas).toEqual(shownDatas(service))
         expect(listed?.createdDate.getTime()).toBeGreaterThanOrEqual(before)
         expect(listed?.lastRegisteredDate).toEqual(listed?.createdDate)
       },
@@ -202,7 +208,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
     }
     const listed = await nc.listServices()
     expect(listed.map(each => [each.serviceName, each.serviceType, each.serviceDatas])).toEqual(
-      services.map(({ name, type, datas }) => [name, type, datas]),
+      services.map(each => [each.name, each.type, shownDatas(each)]),
     )
     expect(listed.map(each => each.serviceIdentifier)).toEqual([...unos.values()])
     expect(listed[0]?.createdDate.getTime()).toBeLessThanOrEqual(Date.now())
@@ -252,6 +258,38 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
   ])('data-layer 5: a service that is described wrongly is answered “%s”', async (message, service) => {
     expect(await refusalOf('/service/register', post(service))).toEqual({ code: 400, message })
     expect(await own.listServices()).toEqual([])
+  })
+
+  it.each<[string, ServiceRegistration, object]>([
+    [
+      'datas.password: nothing is stored that this could stand for',
+      { name: 'New', type: 'rest', datas: { href: 'https://desk.example/hook', password: hidden } },
+      {},
+    ],
+    [
+      'datas.password: say it again, because the service leads elsewhere than before',
+      { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook', password: 'b' } },
+      { href: 'https://thief.example/hook', password: hidden },
+    ],
+    [
+      'datas.password: say it again, because the service leads elsewhere than before',
+      { name: 'Broker', type: 'jms', datas: { ...jms, password: 'b' } },
+      { url: 'tcp://thief.example:61616', password: hidden },
+    ],
+    [
+      'datas.secretKey: say it again, because the service leads elsewhere than before',
+      { name: 'Queue', type: 'sqs', datas: sqs },
+      { queue: 'thief', secretKey: hidden },
+    ],
+    [
+      'datas.href: a user and password stand by themselves, not in the address',
+      { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook' } },
+      { href: 'https://a:b@desk.example/hook' },
+    ],
+  ])('a stored secret stays where it is: “%s”', async (message, service, changes) => {
+    if (message.includes('again') || message.includes('address')) await own.registerService(service)
+    const changed = { ...service, datas: { ...service.datas, ...changes } }
+    expect(await refusalOf('/service/register', post(changed))).toEqual({ code: 400, message })
   })
 
   it.each<[string, string, { method?: string; body?: string }]>([

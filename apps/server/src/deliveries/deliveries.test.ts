@@ -135,6 +135,17 @@ describe.each(databaseSubjects())('deliveries on $name', subject => {
     expect((await fetch(`${server.url}/wire/v1/deliveries`)).status).toBe(401)
   })
 
+  it('keeps a password that comes back as it was shown, while the service leads to the same server', async () => {
+    await hook('Hook', '/hook', { user: 'desk', password: 'a secret' })
+    const [listed] = await own.listServices()
+    expect(listed?.serviceDatas).toMatchObject({ user: 'desk', password: '••••••••' })
+    await hook('Hook', '/elsewhere', { user: 'desk', password: '••••••••' })
+    await call('/test', { service: 'Hook' })
+    expect(receiver.received).toMatchObject([
+      { path: '/elsewhere', authorization: `Basic ${Buffer.from('desk:a secret').toString('base64')}` },
+    ])
+  })
+
   it('is offered in the configuration', async () => {
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as object
     expect(config).toMatchObject({ deliveries: '/wire/v1/deliveries' })
