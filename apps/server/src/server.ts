@@ -40,6 +40,7 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { Filing } from './filing/filing.ts'
 import { createFiling } from './filing/sqlFiling.ts'
+import { openDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import { openHouse } from './house/house.ts'
 import type { Pace } from './house/rounds.ts'
 import { openLive, type Live, type LivePatience } from './live/live.ts'
@@ -48,6 +49,7 @@ import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
 import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
+import type { NotifySettings } from './settings/notifySettings.ts'
 import type { WatchSettings } from './settings/watchSettings.ts'
 import { createWebApp } from './web/app.ts'
 import { sparingly } from './base/sparingly.ts'
@@ -185,6 +187,7 @@ async function startOver(
     upstreamLimits: world.upstreamLimits,
     livePatience: world.livePatience,
     housePace: world.housePace,
+    outgoing: world.outgoing,
     disk,
   }).catch(async (error: unknown) => {
     disk?.stop()
@@ -211,6 +214,7 @@ async function startOver(
     log,
     accounts,
     push,
+    deliveries: content.deliveries,
     contentApi: (request, environment) => content.app.fetch(request, environment),
     checkHealth: async () => {
       if (database) await ping(database)
@@ -223,15 +227,16 @@ async function startOver(
       ...(content.live ? [[livePath, content.live.upgrade] as const] : []),
     ])
     server.on('upgrade', createUpgrades(settings, upgrades))
-    content.start()
+    const { port } = server.address() as AddressInfo
+    const url = `http://${nameOf(settings.host)}:${port}`
+    content.start(url)
     if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
       log.warn(
         `HOST is ${settings.host} and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.`,
       )
-    const { port } = server.address() as AddressInfo
     return {
       port,
-      url: `http://${nameOf(settings.host)}:${port}`,
+      url,
       index: content.index,
       filing: content.filing,
       accounts,
@@ -298,8 +303,10 @@ type Content = {
   index: ContentIndex | null
   filing: Filing | null
   live: Live | null
-  /** Called once the server can be reached. */
-  start(): void
+  /** Null behind a gateway. */
+  deliveries: Deliveries | null
+  /** Called once the server can be reached, with its address. */
+  start(url: string): void
   close(): Promise<void>
 }
 
@@ -308,6 +315,7 @@ type ContentLimits = {
   upstreamLimits?: Partial<UpstreamLimits> | undefined
   livePatience?: LivePatience | undefined
   housePace?: Pace | undefined
+  outgoing?: OutgoingOptions | undefined
   /** Null where the database is a server's. */
   disk: Disk | null
 }
@@ -326,8 +334,9 @@ async function openContent(
     return openWatchingGateway(database, { ...settings, upstream, watch }, log, limits)
   }
   if (upstream) return openGateway(settings, upstream, log, limits)
-  if (!database || !keys) throw new Error('The sample agency needs a database')
-  return openAgency(database, keys, settings, folders, log, limits)
+  const { notify } = settings
+  if (!database || !keys || !notify) throw new Error('The sample agency needs a database')
+  return openAgency(database, keys, { ...settings, notify }, folders, log, limits)
 }
 
 function openGateway(
@@ -339,7 +348,15 @@ function openGateway(
   const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
   const report = reportUpstream(log)
   const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
-  return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
+  return {
+    app,
+    index: null,
+    filing: null,
+    live: null,
+    deliveries: null,
+    start: () => {},
+    close: async () => client.close(),
+  }
 }
 
 function reportUpstream(log: Logger) {
@@ -399,6 +416,7 @@ async function openWatchingGateway(
     index,
     filing,
     live,
+    deliveries: null,
     start() {
       starting = house
         .start(() => live?.watchedUnos() ?? [])
@@ -416,10 +434,10 @@ async function openWatchingGateway(
 async function openAgency(
   database: Database,
   keys: Keys,
-  settings: Settings,
+  settings: Settings & { notify: NotifySettings },
   folders: Folders,
   log: Logger,
-  { limitPasswords, livePatience, disk }: ContentLimits,
+  { limitPasswords, livePatience, outgoing, disk }: ContentLimits,
 ): Promise<Content> {
   if (await isHouse(database))
     throw new StartError(
@@ -459,7 +477,7 @@ async function openAgency(
     turns: createTurns(placesOn(database)),
     addressOf: (context: Context) => addressOf(context, settings),
   }
-  const notifications = createNotificationStore(database, seals)
+  const notifications = createNotificationStore(database, seals, settings.notify.most)
   const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
   const history = await fillHistory(options)
   const live =
@@ -475,6 +493,16 @@ async function openAgency(
       },
       livePatience,
     ))
+  const deliveries = openDeliveries({
+    settings: settings.notify,
+    database,
+    seals,
+    filing,
+    guard: oauth,
+    outgoing,
+    now: options.now,
+    log,
+  })
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
@@ -482,13 +510,15 @@ async function openAgency(
     index,
     filing,
     live,
-    start() {
+    deliveries,
+    start(url) {
+      void deliveries.start(url)
       history.start()
       counting.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
+      await Promise.all([history.stop(), counting.stop(), feed?.stop(), deliveries.close()])
     },
   }
 }

@@ -49,6 +49,13 @@ describe('the settings', () => {
         messageBytes: 262_144,
       },
       push: null,
+      notify: {
+        transports: ['rest'],
+        isPrivateAllowed: false,
+        siteUrl: null,
+        sqsEndpoint: null,
+        most: { services: 100, subscriptions: 1000 },
+      },
       allowedOrigins: [],
       isBehindProxy: false,
       allowedHosts: [],
