@@ -23,6 +23,7 @@ export function createServiceCalls(store: NotificationStore, now: () => Date) {
         type: service.type,
         datas: JSON.stringify(unmaskSecrets(service.type, service.datas, await storedOf(account, name))),
         ...(service.type === 'mail' && { address: service.datas.address }),
+        languages: context.req.header('accept-language') ?? '',
         now: now(),
       })
       if (uno === null) throw new Refusal(409, `No more than ${store.most.services} services`)

@@ -350,7 +350,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
 describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   const database = databaseOn(subject)
   const now = new Date('2026-02-22T09:00:00Z')
-  const service = { name: 'My svc', type: 'mail', datas: '{}', now }
+  const service = { name: 'My svc', type: 'mail', datas: '{}', languages: '', now }
   const seals = createSeals(randomBytes(32))
   const most = { services: 100, subscriptions: 1000 }
 

@@ -1,6 +1,6 @@
 import type { Database, Queries } from './database.ts'
 import { noteChange, wakeSenders } from './deliverySignal.ts'
-import { placeOfService } from './notifications.ts'
+import { addressIn, placeOfService } from './notifications.ts'
 import type { Seals } from './seals.ts'
 
 /** A service, as its owner asks how it fares. */
@@ -83,10 +83,7 @@ export function createDeliveryReports(database: Database, seals: Seals): Deliver
       [identifier],
     )
     const datas = row && seals.open(row.datas, placeOfService(row.account, row.name))
-    if (!datas) return false
-    // Written by this server, from a registration that it had read.
-    const known = JSON.parse(datas) as { address: string }
-    return known.address.toLowerCase() === address.toLowerCase()
+    return !!datas && addressIn(datas).toLowerCase() === address.toLowerCase()
   }
 
   return {

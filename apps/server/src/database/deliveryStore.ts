@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from './database.ts'
 import { listenToWakes } from './deliverySignal.ts'
-import { placeOfService } from './notifications.ts'
+import { addressIn, isOwnAddress, placeOfService } from './notifications.ts'
 import type { Seals } from './seals.ts'
 
 /** The log that is matched against all subscriptions, and up to which number that is done. */
@@ -112,6 +112,8 @@ export type DeliveryStore = {
   ): Promise<void>
   /** Removes what nobody is told of any more: what is older than `before`, and all but so many of each service. */
   prune(before: Date, mostOfEach: number): Promise<void>
+  /** Has the addresses of accounts themselves agree to mails that were registered before mails went out. */
+  confirmOwn(): Promise<void>
   /** Calls when a service may be tried that could not before, because of what its owner did. */
   listen(onWake: () => void): Promise<() => Promise<void>>
 }
@@ -262,6 +264,20 @@ export function createDeliveryStore(
       // The embedded database does not do this by itself.
       for (const table of ['delivery', 'delivery_document', 'notification_service'])
         await database.exec(`VACUUM (ANALYZE) ${table}`)
+    },
+
+    async confirmOwn() {
+      const rows = await database.query<{ account: string; name: string; datas: string }>(
+        `SELECT account, name, datas FROM notification_service WHERE type = 'mail' AND confirmed IS NULL`,
+      )
+      for (const { account, name, datas } of rows) {
+        const opened = seals.open(datas, placeOfService(account, name))
+        if (opened !== null && isOwnAddress(account, addressIn(opened)))
+          await database.query(
+            'UPDATE notification_service SET confirmed = lower(account) WHERE account = $1 AND name = $2 AND datas = $3',
+            [account, name, datas],
+          )
+      }
     },
 
     listen: onWake => listenToWakes(database, onWake),

@@ -5,11 +5,12 @@
  * match, so that no subscription hears a number twice; rows with one `batch` travel together. `delivery_document` keeps what
  * is delivered, so that nothing that waits goes with a document that gets too old; `raw` is empty once nobody waits for it.
  *
- * Of a service, `confirmed` is the mail address that has agreed to mails, in lower case. Nothing fails where `failing_since`
+ * Of a service, `languages` are those that its owner reads, as in an Accept-Language header, and `confirmed` is the mail address that has agreed to mails, in lower case. Nothing fails where `failing_since`
  * is null.
  */
 export const deliveryTables = [
   `ALTER TABLE notification_service
+    ADD COLUMN languages text NOT NULL DEFAULT '',
     ADD COLUMN confirmed text,
     ADD COLUMN is_paused boolean NOT NULL DEFAULT false,
     ADD COLUMN suspended timestamptz,

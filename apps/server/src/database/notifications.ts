@@ -44,6 +44,8 @@ export type NewService = {
   datas: string
   /** Of a `mail` service: where it leads. */
   address?: string
+  /** Those that its owner reads, as in an Accept-Language header. */
+  languages: string
   now: Date
 }
 export type NewSubscription = { service: string; name: string; query: string | null; now: Date }
@@ -63,16 +65,18 @@ export function createNotificationStore(
 
     hasService: async (account, name) => (await identifierOf(database, account, name)) !== null,
 
-    putService: (account, { name, type, datas, address, now }) =>
+    putService: (account, { name, type, datas, address, languages, now }) =>
       database.transaction(async tx => {
         const isFull = (await countOf(tx, 'notification_service', account)) >= most.services
         if (isFull && (await identifierOf(tx, account, name)) === null) return null
         const [row] = await tx.query<{ identifier: string }>(
-          `INSERT INTO notification_service (account, name, identifier, type, datas, confirmed, created, registered)
-            VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
+          `INSERT INTO notification_service (account, name, identifier, type, datas, confirmed, languages, created, registered)
+            VALUES ($1, $2, $3, $4, $5, $7, $9, $6, $6)
             ON CONFLICT (account, name) DO UPDATE
-              SET type = excluded.type, datas = excluded.datas, registered = excluded.registered,
-                failing_since = NULL, next_try = NULL, tries = 0, why = NULL,
+              SET type = excluded.type, datas = excluded.datas, languages = excluded.languages, registered = excluded.registered,
+                next_try = NULL, tries = 0,
+                failing_since = CASE WHEN notification_service.suspended IS NOT NULL THEN notification_service.failing_since END,
+                why = CASE WHEN notification_service.suspended IS NOT NULL THEN notification_service.why END,
                 confirmed = CASE WHEN notification_service.confirmed = $8 THEN $8 ELSE excluded.confirmed END
             RETURNING identifier`,
           [
@@ -82,8 +86,9 @@ export function createNotificationStore(
             type,
             seals.seal(datas, placeOfService(account, name)),
             now,
-            isOwn(account, address) ? account.toLowerCase() : null,
+            isOwnAddress(account, address) ? account.toLowerCase() : null,
             address?.toLowerCase() ?? null,
+            languages.slice(0, mostLanguages),
           ],
         )
         await wakeSenders(tx)
@@ -142,8 +147,16 @@ export function createNotificationStore(
   }
 }
 
+/** Letters of an Accept-Language header that are kept. */
+const mostLanguages = 200
+
+/** The address of a `mail` service, from the JSON that this server has written of it. */
+export function addressIn(datas: string): string {
+  return (JSON.parse(datas) as { address: string }).address
+}
+
 /** Mails to the address of the account itself need nobody's leave. */
-function isOwn(account: string, address: string | undefined): boolean {
+export function isOwnAddress(account: string, address: string | undefined): boolean {
   return address?.toLowerCase() === account.toLowerCase()
 }
 

@@ -94,6 +94,7 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
     async start(here) {
       if (carriers.types.length === 0) return
       origin = settings.siteUrl ?? here
+      if (carriers.types.includes('mail')) await store.confirmOwn()
       stopListening = [await filing.listen(hearers.wake, hearers.wake), await store.listen(senders.wake)]
       for (const each of [hearers, senders, pruners]) each.wake()
     },

@@ -24,6 +24,8 @@ export type SendingDeps = {
 export type Sending = {
   /** Tries all services that are due. Resolves with the milliseconds until one is due by itself, null where none is. */
   begin(): Promise<number | null>
+  /** How many services are being sent to. */
+  running(): number
   /** Resolves when nothing is being sent. What fails from now on is tried again after the next start. */
   close(): Promise<void>
 }
@@ -84,6 +86,7 @@ export function createSending(deps: SendingDeps): Sending {
       for (const service of services) start(service)
       return nextAt === null ? null : nextAt - at
     },
+    running: () => running.size,
     async close() {
       closing.abort()
       await Promise.all([...running.values()].map(({ ended }) => ended))

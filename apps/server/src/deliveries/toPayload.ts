@@ -42,9 +42,14 @@ function toPayloadDocument({ uno, revision, fields, subscriptions }: DeliveredDo
     revision,
     title: lineOf(title),
     headline: lineOf(headline),
-    text: linesOf(news) || linesOf(caption),
+    text: textOf({ news, caption }),
     subscriptions: subscriptions.map(({ name, identifier }) => ({ name, identifier })),
   }
+}
+
+/** The body of a document, a paragraph in each line; of a photo its caption. */
+export function textOf({ news, caption }: Readonly<Record<string, unknown>>): string {
+  return linesOf(news) || linesOf(caption)
 }
 
 const lineOf = (value: unknown) => (typeof value === 'string' ? value : '')
