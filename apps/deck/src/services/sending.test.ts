@@ -134,6 +134,8 @@ describe('decision 0037: a column that services get as well', () => {
     show(headOf('(bridge'))
     await clock.advance(rested)
     expect(server.names('Desk')).toEqual(before)
+    await expect(sending.choose(head(), ['Desk'])).rejects.toThrow('cannot be read')
+    expect(server.names('Desk')).toEqual(before)
     show(headOf('ferry'))
     await clock.advance(rested)
     expect(server.names('Desk')).toHaveLength(1)
@@ -226,6 +228,23 @@ describe('decision 0037: a column that services get as well', () => {
     server.calls()
     await clock.advance(600_000)
     expect(server.calls()).toEqual([])
+  })
+
+  it('what another device made meanwhile is as good, and a full account is not', async () => {
+    const server = createSubscriptionServer('Desk')
+    const refusal = new ApiError(409, 'No', { isExplained: true })
+    const faster = openTab({
+      ...server,
+      async addSubscription(key) {
+        await server.addSubscription(key)
+        throw refusal
+      },
+    })
+    await faster.sending.choose(faster.head(), ['Desk'])
+    expect(server.names('Desk')).toHaveLength(1)
+    const full = openTab({ ...server, addSubscription: () => Promise.reject(refusal) })
+    await expect(full.sending.choose(headOf('ferry'), ['Desk'])).rejects.toBe(refusal)
+    expect(server.names('Desk'), 'the old one stays').toHaveLength(1)
   })
 
   it('says where a choice could not be made', async () => {

@@ -145,6 +145,7 @@ export function createSending(deps: SendingDeps): Sending {
     choose: (column, chosen) =>
       deps.alone(async () => {
         const wanted = wantedSubscription(column, agency)
+        if (!wanted.isReadable && chosen.length > 0) throw new Error('The query of the column cannot be read')
         const { services } = await calls.list()
         await carryOutAll(planSubscriptions(column.id, wanted.name, services, chosen), wanted)
         keepKnown({ ...known(), [column.id]: wanted.name })

@@ -37,7 +37,8 @@ export function AlertMe({ head }: { head: ColumnHead }) {
   const saved = head.alert ?? defaultAlert
   const [draft, setDraft] = useState(saved)
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'unsent' | null>(null)
-  const { deliveries, told } = useDeliveries() ?? { deliveries: null, told: null }
+  const sending = useDeliveries()
+  const told = sending?.told ?? null
   const sentTo = servicesWith(head.id, told?.services ?? [])
   /** The services that were chosen and are not saved; null where that is left as it is. */
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
@@ -53,7 +54,7 @@ export function AlertMe({ head }: { head: ColumnHead }) {
   }
   const send = async (): Promise<void> => {
     // Services follow by themselves what was only changed.
-    if (chosen !== null && !isSent) await deliveries?.choose({ ...head, alert: draft }, chosen)
+    if (chosen !== null && !isSent) await sending?.deliveries.choose({ ...head, alert: draft }, chosen)
     setChosen(null)
   }
   const handleSave = () =>
@@ -107,6 +108,7 @@ export function AlertMe({ head }: { head: ColumnHead }) {
           )}
           <Quiet quiet={draft.quiet} onChange={quiet => change({ quiet })} />
           {told && <SendToo services={told.services} chosen={chosen ?? sentTo} onChange={choose} />}
+          {!told && sending?.hasFailed && <p className={styles.hint}>{t('service.notTold')}</p>}
           <Rehearsed columnId={head.id} settings={draft} />
         </>
       )}
