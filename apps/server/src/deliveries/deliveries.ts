@@ -19,7 +19,9 @@ import { createConsentApp } from './consentApp.ts'
 import { createDeliveriesApp } from './deliveriesApp.ts'
 import { createHearing } from './hearing.ts'
 import { createSending } from './sending.ts'
+import { createJmsTransport } from './transports/jms.ts'
 import { createRestTransport } from './transports/rest.ts'
+import { createSqsTransport } from './transports/sqs.ts'
 import { createWakeable } from './wakeable.ts'
 
 export type Deliveries = {
@@ -126,7 +128,7 @@ function openTransports(
   { settings, outgoing: opened, now }: DeliveriesDeps,
   mails: Mails | null,
 ): Transports {
-  const { transports, isPrivateAllowed } = settings
+  const { transports, isPrivateAllowed, sqsEndpoint } = settings
   const outgoing: OutgoingOptions = {
     // What lies on this machine's own link is never a house's receiver, but may give away the machine's keys.
     ...(isPrivateAllowed && { isOpen: (address: string) => !isLinkLocal(address), isPlainAllowed: true }),
@@ -135,5 +137,7 @@ function openTransports(
   return {
     ...(transports.includes('rest') && { rest: createRestTransport(createOutgoing(outgoing), now) }),
     ...(mails && { mail: mails.transport }),
+    ...(transports.includes('sqs') && { sqs: createSqsTransport({ endpoint: sqsEndpoint, outgoing }) }),
+    ...(transports.includes('jms') && { jms: createJmsTransport({ outgoing, now }) }),
   }
 }
