@@ -44,7 +44,9 @@ import { openDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import { openHouse } from './house/house.ts'
 import type { Pace } from './house/rounds.ts'
 import { openLive, type Live, type LivePatience } from './live/live.ts'
+import type { Counter } from './limits/counter.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Mailbox } from './mail/mailbox.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
@@ -188,6 +190,8 @@ async function startOver(
     livePatience: world.livePatience,
     housePace: world.housePace,
     outgoing: world.outgoing,
+    mailbox: accounts?.mailbox ?? null,
+    counter,
     disk,
   }).catch(async (error: unknown) => {
     disk?.stop()
@@ -316,6 +320,8 @@ type ContentLimits = {
   livePatience?: LivePatience | undefined
   housePace?: Pace | undefined
   outgoing?: OutgoingOptions | undefined
+  mailbox: Mailbox | null
+  counter: Counter
   /** Null where the database is a server's. */
   disk: Disk | null
 }
@@ -437,7 +443,7 @@ async function openAgency(
   settings: Settings & { notify: NotifySettings },
   folders: Folders,
   log: Logger,
-  { limitPasswords, livePatience, outgoing, disk }: ContentLimits,
+  { limitPasswords, livePatience, outgoing, mailbox, counter, disk }: ContentLimits,
 ): Promise<Content> {
   if (await isHouse(database))
     throw new StartError(
@@ -477,8 +483,6 @@ async function openAgency(
     turns: createTurns(placesOn(database)),
     addressOf: (context: Context) => addressOf(context, settings),
   }
-  const notifications = createNotificationStore(database, seals, settings.notify.most)
-  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
   const history = await fillHistory(options)
   const live =
     settings.live &&
@@ -497,12 +501,24 @@ async function openAgency(
     settings: settings.notify,
     database,
     seals,
+    sealing: keys.sealing,
     filing,
+    notifications: createNotificationStore(database, seals, settings.notify.most),
+    mailbox,
+    counter,
     guard: oauth,
     outgoing,
     now: options.now,
     log,
   })
+  const app = createContentApp(
+    index,
+    oauth,
+    deliveries.notifications,
+    visitors,
+    createStoryPages(library),
+    filing,
+  )
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
@@ -510,7 +526,7 @@ async function openAgency(
     index,
     filing,
     live,
-    deliveries,
+    deliveries: settings.notify.transports.length > 0 ? deliveries : null,
     start(url) {
       void deliveries.start(url)
       history.start()

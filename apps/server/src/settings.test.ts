@@ -54,6 +54,7 @@ describe('the settings', () => {
         isPrivateAllowed: false,
         siteUrl: null,
         sqsEndpoint: null,
+        mail: { smtpUrl: null, from: 'Wiredeck <deck@localhost>' },
         most: { services: 100, subscriptions: 1000 },
       },
       allowedOrigins: [],

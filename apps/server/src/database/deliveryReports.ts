@@ -11,6 +11,8 @@ export type ReportedService = {
   type: string
   /** JSON, in the shape that belongs to its type; null where the key that it was encrypted with is lost. */
   datas: string | null
+  /** Those that its owner reads, as in an Accept-Language header. */
+  languages: string
   isConfirmed: boolean
   isPaused: boolean
   suspended: Date | null
@@ -59,7 +61,7 @@ export type DeliveryReports = {
 }
 
 const reported = `
-  SELECT service.account, service.name, service.identifier, service.type, service.datas,
+  SELECT service.account, service.name, service.identifier, service.type, service.datas, service.languages,
     service.confirmed IS NOT NULL AS "isConfirmed", service.is_paused AS "isPaused", service.suspended,
     service.failing_since AS "failingSince", service.next_try AS "nextTry", service.why, service.delivered,
     (SELECT count(*)::int FROM delivery WHERE service = service.identifier AND state = 'waiting') AS waiting,

@@ -44,6 +44,8 @@ export type ReadyService = {
   type: string
   /** JSON, in the shape that belongs to its type; null where the key that it was encrypted with is lost. */
   datas: string | null
+  /** Those that its owner reads, as in an Accept-Language header. */
+  languages: string
   registered: Date
   failingSince: Date | null
   tries: number
@@ -175,7 +177,7 @@ export function createDeliveryStore(
 
     async ready() {
       const rows = await database.query<ReadyService & { datas: string }>(
-        `SELECT account, name, identifier, type, datas, registered, failing_since AS "failingSince", tries,
+        `SELECT account, name, identifier, type, datas, languages, registered, failing_since AS "failingSince", tries,
           next_try AS "nextTry"
         FROM notification_service service
         WHERE NOT is_paused AND suspended IS NULL AND ${hears}

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
+import { renewLog } from '../filing/sqlFiling.ts'
+import type { Payload } from './toPayload.ts'
 import { startReceiver, takenBy, type Receiver } from './testing/receiver.ts'
 
 describe.each(databaseSubjects())('deliveries on $name', subject => {
@@ -117,6 +119,113 @@ describe.each(databaseSubjects())('deliveries on $name', subject => {
     await receiver.until(all => takenBy(all).length === 3)
     expect(takenBy(receiver.received)).toEqual([1, 2, 3].map(nth => `${word}-${nth} 1`))
     expect(receiver.received).toHaveLength(1)
+  })
+
+  it('decision 43: finds the one document that is refused, and brings all others, in order', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })
+    await call('/pause', { service: 'Hook' })
+    for (const nth of [1, 2, 3, 4, 5]) await file(`${word}-${nth}`, `${word} ${nth}`)
+    await expect.poll(async () => (await told()).services[0]?.waiting).toBe(5)
+    const isBad = ({ payload }: Payload) => payload.some(({ uno }) => uno === `${word}-2`)
+    receiver.willAnswer(payload => ({ status: isBad(payload) ? 422 : 200 }))
+    await call('/resume', { service: 'Hook' })
+    await receiver.until(all => takenBy(all).length === 4)
+    expect(takenBy(receiver.received)).toEqual([1, 3, 4, 5].map(nth => `${word}-${nth} 1`))
+    await expect.poll(async () => (await told()).services[0]?.waiting).toBe(0)
+    const letters = (await told()).deliveries.filter(({ state }) => state === 'refused')
+    expect(letters).toMatchObject([{ uno: `${word}-2`, why: 'The receiver answers 422' }])
+  })
+
+  it('holds what is behind a failure, and tries the same again as soon as its owner wants', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })
+    receiver.willAnswer(() => ({ status: 503, headers: { 'retry-after': '600' } }))
+    await file(`${word}-1`, `${word} 1`)
+    await expect.poll(async () => (await told()).services[0]?.failing?.why).toBe('The receiver answers 503')
+    await file(`${word}-2`, `${word} 2`)
+    await expect.poll(async () => (await told()).services[0]?.waiting).toBe(2)
+    expect(receiver.received).toHaveLength(1)
+
+    receiver.willAnswer(() => ({ status: 200 }))
+    await call('/resume', { service: 'Hook' })
+    await receiver.until(all => takenBy(all).length === 2)
+    const [first, again] = receiver.received
+    expect(again?.payload).toEqual(first?.payload)
+    expect(takenBy(receiver.received)).toEqual([`${word}-1 1`, `${word}-2 1`])
+    await expect.poll(async () => (await told()).services[0]?.failing).toBeNull()
+  })
+
+  it('lets no service wait for one that does not answer', async () => {
+    const word = newWord()
+    await hook('Slow', '/slow')
+    await hook('Swift', '/swift')
+    for (const service of ['Slow', 'Swift'])
+      await subscribe('Harbour', service, { name: 'headline', in: [word] })
+    receiver.willAnswer((_, path) => (path === '/slow' ? 'hang' : { status: 200 }))
+    for (const nth of [1, 2, 3]) await file(`${word}-${nth}`, `${word} ${nth}`)
+    await receiver.until(all => takenBy(all).length === 3)
+    expect(receiver.received.filter(({ path }) => path === '/slow')).toHaveLength(1)
+    expect((await told()).services).toMatchObject([{ name: 'Slow', waiting: 3 }, { name: 'Swift' }])
+  })
+
+  it('brings revisions that match, and a kill also where too little is left of it to match', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await file(`before-${word}`, word)
+    await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })
+    await file(`uno-${word}`, word)
+    await file(`uno-${word}`, `${word} again`, { revision: 2 })
+    await file(`other-${word}`, word)
+    await file(`other-${word}`, 'No more of it', { revision: 2 })
+    await file(`uno-${word}`, 'Withdrawn', { revision: 3, status: 'Canceled' })
+    await receiver.until(all => takenBy(all).length === 4)
+    expect(takenBy(receiver.received)).toEqual([
+      `uno-${word} 1`,
+      `uno-${word} 2`,
+      `other-${word} 1`,
+      `uno-${word} 3`,
+    ])
+  })
+
+  it('goes on with what is filed next where the database was restored', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })
+    if (server.database) await renewLog(server.database)
+    await file(`lost-${word}`, word)
+    const isAfter = async () => {
+      const [place] =
+        (await server.database?.query<{ isHere: boolean }>(
+          'SELECT log = identity AS "isHere" FROM delivery_place, filing_log',
+        )) ?? []
+      return place?.isHere
+    }
+    await expect.poll(isAfter).toBe(true)
+    await file(`uno-${word}`, word)
+    await receiver.until(all => takenBy(all).length === 1)
+    expect(takenBy(receiver.received)).toEqual([`uno-${word} 1`])
+  })
+
+  it('suspends a service to which nothing has come for a day', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })
+    receiver.willAnswer(() => ({ status: 500 }))
+    await file(`${word}-1`, word)
+    await expect.poll(async () => (await told()).services[0]?.failing?.why).toBeDefined()
+    // A day passes.
+    await server.database?.query(
+      `UPDATE notification_service SET failing_since = failing_since - interval '1 day', next_try = now()`,
+    )
+    await hook('Other')
+    await expect.poll(async () => (await told()).services[0]?.state).toBe('suspended')
+    expect((await told()).services[0]).toMatchObject({ waiting: 1, failing: { nextTryAt: null } })
+    receiver.willAnswer(() => ({ status: 200 }))
+    expect((await call('/test', { service: 'Hook' })).body).toMatchObject({ service: { state: 'running' } })
+    await receiver.until(all => takenBy(all).includes(`${word}-1 1`))
   })
 
   it('tests a service with one sample document, and says what it met with', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { withOrigin } from '../content/answer.ts'
@@ -7,21 +6,29 @@ import type { Database } from '../database/database.ts'
 import { createDeliveryReports } from '../database/deliveryReports.ts'
 import { createDeliveryStore } from '../database/deliveryStore.ts'
 import type { Seals } from '../database/seals.ts'
+import type { NotificationStore } from '../database/notifications.ts'
 import type { Filing } from '../filing/filing.ts'
-import { createMemoryCounter } from '../limits/memoryCounter.ts'
+import type { Counter } from '../limits/counter.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { openMails, type Mails } from './mails.ts'
 import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
 import { isLinkLocal } from '../outgoing/publicAddress.ts'
 import type { NotifySettings } from '../settings/notifySettings.ts'
 import { createCarriers, type Transports } from './carriers.ts'
+import { createConsentApp } from './consentApp.ts'
 import { createDeliveriesApp } from './deliveriesApp.ts'
 import { createHearing } from './hearing.ts'
 import { createSending } from './sending.ts'
+import { createJmsTransport } from './transports/jms.ts'
 import { createRestTransport } from './transports/rest.ts'
+import { createSqsTransport } from './transports/sqs.ts'
 import { createWakeable } from './wakeable.ts'
 
 export type Deliveries = {
-  /** `/wire/v1/deliveries`. */
+  /** `/wire/v1/deliveries`, and where the links in mails lead. */
   app: Hono
+  /** The store, which asks the owners of addresses for their leave as services are registered. */
+  notifications: NotificationStore
   /** Begins to deliver. `origin` is where readers reach this server. */
   start(origin: string): Promise<void>
   close(): Promise<void>
@@ -31,7 +38,13 @@ export type DeliveriesDeps = {
   settings: NotifySettings
   database: Database
   seals: Seals
+  /** What the keys of this server seal with. */
+  sealing: Buffer
   filing: Filing
+  notifications: NotificationStore
+  /** Takes the mails of a server without a mail server; null where nobody could read them. */
+  mailbox: Pick<Mailbox, 'send'> | null
+  counter: Counter
   /** Knows the access tokens of accounts. */
   guard: Pick<OauthOptions, 'tokens' | 'now'>
   /** What tests open of the way out. */
@@ -50,19 +63,19 @@ const mostKept = 1000
 
 /** Brings what matches the subscriptions of accounts to their services (decision record 35). */
 export function openDeliveries(deps: DeliveriesDeps): Deliveries {
-  const { settings, database, seals, filing, guard, now, log } = deps
-  const carriers = createCarriers(openTransports(deps))
+  const { settings, database, seals, filing, guard, counter, now, log } = deps
+  let origin = settings.siteUrl ?? ''
+  const mails = openMails({ ...deps, site: () => origin })
+  const carriers = createCarriers(openTransports(deps, mails))
   const store = createDeliveryStore(database, seals, { types: carriers.types })
   const reports = createDeliveryReports(database, seals)
-  const counter = createMemoryCounter(randomBytes(32))
   const hearing = createHearing({ store, filing, now, log })
-  let origin = settings.siteUrl ?? ''
   const sending = createSending({
     store,
     carriers,
     toFields: raw => JSON.parse(withOrigin(raw, origin)) as Record<string, unknown>,
     onTried: () => senders.wake(),
-    onSuspended: () => {},
+    onSuspended: service => mails?.tellOfSuspension(service),
     now,
     log,
   })
@@ -87,10 +100,15 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
     },
     onError: error => log.warn(error, 'Old notifications could not be removed'),
   })
+  const askForLeave = mails && mails.askForLeave
+  const app = new Hono()
+  app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, now }))
+  if (mails) app.route('/', createConsentApp({ consents: mails.consents, store: reports }))
   let stopListening: (() => Promise<void>)[] = []
 
   return {
-    app: new Hono().route('/', createDeliveriesApp({ reports, carriers, counter, guard, now })),
+    app,
+    notifications: mails ? mails.askingForLeave(deps.notifications, reports) : deps.notifications,
     async start(here) {
       if (carriers.types.length === 0) return
       origin = settings.siteUrl ?? here
@@ -106,8 +124,11 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   }
 }
 
-function openTransports({ settings, outgoing: opened, now }: DeliveriesDeps): Transports {
-  const { transports, isPrivateAllowed } = settings
+function openTransports(
+  { settings, outgoing: opened, now }: DeliveriesDeps,
+  mails: Mails | null,
+): Transports {
+  const { transports, isPrivateAllowed, sqsEndpoint } = settings
   const outgoing: OutgoingOptions = {
     // What lies on this machine's own link is never a house's receiver, but may give away the machine's keys.
     ...(isPrivateAllowed && { isOpen: (address: string) => !isLinkLocal(address), isPlainAllowed: true }),
@@ -115,5 +136,8 @@ function openTransports({ settings, outgoing: opened, now }: DeliveriesDeps): Tr
   }
   return {
     ...(transports.includes('rest') && { rest: createRestTransport(createOutgoing(outgoing), now) }),
+    ...(mails && { mail: mails.transport }),
+    ...(transports.includes('sqs') && { sqs: createSqsTransport({ endpoint: sqsEndpoint, outgoing }) }),
+    ...(transports.includes('jms') && { jms: createJmsTransport({ outgoing, now }) }),
   }
 }

@@ -30,6 +30,8 @@ export type DeliveriesAppDeps = {
   reports: DeliveryReports
   carriers: Carriers
   counter: Counter
+  /** Asks the address of a `mail` service whether it agrees; null where no mails go out. */
+  askForLeave: ((service: ReportedService) => Promise<'sent' | 'tooMany'>) | null
   guard: Pick<OauthOptions, 'tokens' | 'now'>
   now: () => Date
 }
@@ -39,9 +41,12 @@ const largestBody = 4 * 1024
 /** Of an account: each may wait ten seconds for a stranger's server. */
 const testLimit = { max: 30, withinMs: 600_000 }
 
+const askedAgain = 'The owner of the address has not agreed yet, and is asked again by mail'
+const askedOften = 'The owner of the address has not agreed yet, and has been asked often enough for today'
+
 /** `/wire/v1/deliveries`: what became of an account's notifications, and what their owner does about them. */
 export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> {
-  const { reports, carriers, counter, guard, now } = deps
+  const { reports, carriers, counter, askForLeave, guard, now } = deps
   const testing = new Set<string>()
   const app = new Hono<WithAccount>()
   app.onError((error, context) => {
@@ -69,6 +74,10 @@ export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> 
     toReport(await findService(account, name), carriers.types)
 
   async function tryOut(service: ReportedService): Promise<Outcome> {
+    if (askForLeave && service.type === 'mail' && !service.isConfirmed) {
+      const asked = await askForLeave(service)
+      return { is: 'failed', why: asked === 'sent' ? askedAgain : askedOften, afterMs: null }
+    }
     const documents = [sampleDocument(now())] as const
     return carriers.deliver(service, { id: randomUUID(), documents })
   }

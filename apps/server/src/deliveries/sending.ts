@@ -4,7 +4,7 @@ import type { DeliveryStore, ReadyService, WaitingBatch } from '../database/deli
 import { decideNext } from './decideNext.ts'
 import { pickDue, type Seats } from './pickDue.ts'
 import type { Batch, Outcome } from './transport.ts'
-import type { Carriers, CarriedService } from './carriers.ts'
+import type { Carriers } from './carriers.ts'
 
 export type SendingDeps = {
   store: Pick<DeliveryStore, 'ready' | 'nextBatch' | 'settle'>
@@ -14,7 +14,7 @@ export type SendingDeps = {
   /** Called when something has come of a try, so that there is more to do. */
   onTried: () => void
   /** Its owner is told. */
-  onSuspended: (service: CarriedService, why: string) => void
+  onSuspended: (service: ReadyService) => void
   now: () => Date
   log: Logger
   seats?: Seats
@@ -74,7 +74,7 @@ export function createSending(deps: SendingDeps): Sending {
         { service: identifier, why: failing.why },
         'A service is suspended: nothing has arrived for a day',
       )
-      onSuspended(service, failing.why)
+      onSuspended(service)
     }
   }
 
