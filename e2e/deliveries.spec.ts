@@ -9,7 +9,7 @@ import { startTestServer, wireSpeed } from './server.ts'
 /** What a webhook was sent, as far as journeys read it. */
 type Received = {
   authorization: string | undefined
-  payload: { uno: string; title: string; lang: string; subscriptions: { name: string }[] }[]
+  payload: { uno: string; headline: string; lang: string; subscriptions: { name: string }[] }[]
 }
 type Receiver = { url: string; received: Received[]; answerWith(status: number): void }
 
@@ -114,7 +114,7 @@ test('decision 0037: a column goes to a webhook, wherever it is changed, until i
     await deck.goto(`${server.url}/alerts`)
     await expect(
       alerts(deck)
-        .getByRole('cell', { name: first?.title ?? '' })
+        .getByRole('cell', { name: first?.headline ?? '' })
         .first(),
     ).toBeVisible()
     await expect(

@@ -57,8 +57,8 @@ export function AlertsScreen() {
             <LastAlerts />
             {sending?.told && (
               <>
-                <DeliveriesCard all={sending.told.deliveries} />
                 <SubscriptionsCard deliveries={sending.deliveries} services={sending.told.services} />
+                <DeliveriesCard all={sending.told.deliveries} />
               </>
             )}
           </div>

@@ -15,10 +15,13 @@ import { StateLine } from './StateLine.tsx'
 const filters = { all: () => true, failed: isFailed } as const
 type Filter = keyof typeof filters
 
+const fewest = 10
+
 /** The last documents that were sent to services, and what became of each. */
 export function DeliveriesCard({ all }: { all: readonly Delivery[] }) {
   const t = useT()
   const [filter, setFilter] = useState<Filter>('all')
+  const [showsAll, setShowsAll] = useState(false)
   const failed = all.filter(isFailed).length
   const shown = all.filter(filters[filter])
   return (
@@ -49,11 +52,21 @@ export function DeliveriesCard({ all }: { all: readonly Delivery[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(delivery => (
+            {shown.slice(0, showsAll ? shown.length : fewest).map(delivery => (
               <Row key={delivery.id} delivery={delivery} />
             ))}
           </tbody>
         </table>
+      )}
+      {shown.length > fewest && (
+        <button
+          type="button"
+          className={styles.showAll}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('alertMe.showFew') : t('alertMe.showAll', { count: shown.length })}
+        </button>
       )}
     </section>
   )
