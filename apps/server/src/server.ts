@@ -40,14 +40,18 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { Filing } from './filing/filing.ts'
 import { createFiling } from './filing/sqlFiling.ts'
+import { openDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import { openHouse } from './house/house.ts'
 import type { Pace } from './house/rounds.ts'
 import { openLive, type Live, type LivePatience } from './live/live.ts'
+import type { Counter } from './limits/counter.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Mailbox } from './mail/mailbox.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
 import { isLoopback, type Settings, type Upstream } from './settings/settings.ts'
+import type { NotifySettings } from './settings/notifySettings.ts'
 import type { WatchSettings } from './settings/watchSettings.ts'
 import { createWebApp } from './web/app.ts'
 import { sparingly } from './base/sparingly.ts'
@@ -185,6 +189,9 @@ async function startOver(
     upstreamLimits: world.upstreamLimits,
     livePatience: world.livePatience,
     housePace: world.housePace,
+    outgoing: world.outgoing,
+    mailbox: accounts?.mailbox ?? null,
+    counter,
     disk,
   }).catch(async (error: unknown) => {
     disk?.stop()
@@ -211,6 +218,7 @@ async function startOver(
     log,
     accounts,
     push,
+    deliveries: content.deliveries,
     contentApi: (request, environment) => content.app.fetch(request, environment),
     checkHealth: async () => {
       if (database) await ping(database)
@@ -223,15 +231,16 @@ async function startOver(
       ...(content.live ? [[livePath, content.live.upgrade] as const] : []),
     ])
     server.on('upgrade', createUpgrades(settings, upgrades))
-    content.start()
+    const { port } = server.address() as AddressInfo
+    const url = `http://${nameOf(settings.host)}:${port}`
+    content.start(url)
     if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
       log.warn(
         `HOST is ${settings.host} and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.`,
       )
-    const { port } = server.address() as AddressInfo
     return {
       port,
-      url: `http://${nameOf(settings.host)}:${port}`,
+      url,
       index: content.index,
       filing: content.filing,
       accounts,
@@ -298,8 +307,10 @@ type Content = {
   index: ContentIndex | null
   filing: Filing | null
   live: Live | null
-  /** Called once the server can be reached. */
-  start(): void
+  /** Null behind a gateway. */
+  deliveries: Deliveries | null
+  /** Called once the server can be reached, with its address. */
+  start(url: string): void
   close(): Promise<void>
 }
 
@@ -308,6 +319,9 @@ type ContentLimits = {
   upstreamLimits?: Partial<UpstreamLimits> | undefined
   livePatience?: LivePatience | undefined
   housePace?: Pace | undefined
+  outgoing?: OutgoingOptions | undefined
+  mailbox: Mailbox | null
+  counter: Counter
   /** Null where the database is a server's. */
   disk: Disk | null
 }
@@ -326,8 +340,9 @@ async function openContent(
     return openWatchingGateway(database, { ...settings, upstream, watch }, log, limits)
   }
   if (upstream) return openGateway(settings, upstream, log, limits)
-  if (!database || !keys) throw new Error('The sample agency needs a database')
-  return openAgency(database, keys, settings, folders, log, limits)
+  const { notify } = settings
+  if (!database || !keys || !notify) throw new Error('The sample agency needs a database')
+  return openAgency(database, keys, { ...settings, notify }, folders, log, limits)
 }
 
 function openGateway(
@@ -339,7 +354,15 @@ function openGateway(
   const client = createUpstreamClient({ ...upstreamLimits, ...ownLimits })
   const report = reportUpstream(log)
   const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
-  return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
+  return {
+    app,
+    index: null,
+    filing: null,
+    live: null,
+    deliveries: null,
+    start: () => {},
+    close: async () => client.close(),
+  }
 }
 
 function reportUpstream(log: Logger) {
@@ -399,6 +422,7 @@ async function openWatchingGateway(
     index,
     filing,
     live,
+    deliveries: null,
     start() {
       starting = house
         .start(() => live?.watchedUnos() ?? [])
@@ -416,10 +440,10 @@ async function openWatchingGateway(
 async function openAgency(
   database: Database,
   keys: Keys,
-  settings: Settings,
+  settings: Settings & { notify: NotifySettings },
   folders: Folders,
   log: Logger,
-  { limitPasswords, livePatience, disk }: ContentLimits,
+  { limitPasswords, livePatience, outgoing, mailbox, counter, disk }: ContentLimits,
 ): Promise<Content> {
   if (await isHouse(database))
     throw new StartError(
@@ -459,8 +483,6 @@ async function openAgency(
     turns: createTurns(placesOn(database)),
     addressOf: (context: Context) => addressOf(context, settings),
   }
-  const notifications = createNotificationStore(database, seals)
-  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
   const history = await fillHistory(options)
   const live =
     settings.live &&
@@ -475,6 +497,28 @@ async function openAgency(
       },
       livePatience,
     ))
+  const deliveries = openDeliveries({
+    settings: settings.notify,
+    database,
+    seals,
+    sealing: keys.sealing,
+    filing,
+    notifications: createNotificationStore(database, seals, settings.notify.most),
+    mailbox,
+    counter,
+    guard: oauth,
+    outgoing,
+    now: options.now,
+    log,
+  })
+  const app = createContentApp(
+    index,
+    oauth,
+    deliveries.notifications,
+    visitors,
+    createStoryPages(library),
+    filing,
+  )
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
@@ -482,13 +526,15 @@ async function openAgency(
     index,
     filing,
     live,
-    start() {
+    deliveries: settings.notify.transports.length > 0 ? deliveries : null,
+    start(url) {
+      void deliveries.start(url)
       history.start()
       counting.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
+      await Promise.all([history.stop(), counting.stop(), feed?.stop(), deliveries.close()])
     },
   }
 }

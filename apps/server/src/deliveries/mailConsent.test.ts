@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryCounter } from '../limits/memoryCounter.ts'
 import type { Mail } from '../mail/mail.ts'
 import { createConsentApp } from './consentApp.ts'
-import { createMailConsents, isOwnAddress, type MailConsents } from './mailConsent.ts'
+import { isOwnAddress } from '../database/notifications.ts'
+import { createMailConsents, type MailConsents } from './mailConsent.ts'
 
 const hourMs = 3_600_000
 const pepper = Buffer.alloc(32, 1)

@@ -100,11 +100,6 @@ export function createMailConsents({ sealing, site, send, counter, now }: MailCo
   }
 }
 
-/** Is this the address of the account itself, which needs no link? */
-export function isOwnAddress(account: string, address: string): boolean {
-  return account.toLowerCase() === address.toLowerCase()
-}
-
 function openClaims(key: Buffer, token: string, act: ConsentAct): Claims | null {
   try {
     return v.parse(claimsSchema, JSON.parse(open(key, token, act)))

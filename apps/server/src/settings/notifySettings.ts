@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MailSettings } from './accountSettings.ts'
 import { SettingsError } from './settingsError.ts'
 
 export const transportNames = ['rest', 'mail', 'sqs', 'jms'] as const
@@ -14,6 +15,8 @@ export type NotifySettings = {
   siteUrl: string | null
   /** Another place than Amazon's for queues; null for Amazon's. */
   sqsEndpoint: string | null
+  /** How mails leave this server, which `mail` services need. */
+  mail: MailSettings
   /** What one account may register. */
   most: { services: number; subscriptions: number }
 }
@@ -48,8 +51,8 @@ export const notifyEntries = {
 type Environment = v.InferOutput<v.ObjectSchema<typeof notifyEntries, undefined>>
 
 /** Throws a SettingsError where `none` is named beside others. */
-export function readNotify(env: Environment, hasSmtp: boolean): NotifySettings {
-  const named = env.NOTIFY_TRANSPORTS ?? ['rest', ...(hasSmtp ? (['mail'] as const) : [])]
+export function readNotify(env: Environment, mail: MailSettings): NotifySettings {
+  const named = env.NOTIFY_TRANSPORTS ?? ['rest', ...(mail.smtpUrl !== null ? (['mail'] as const) : [])]
   const transports = named.filter(name => name !== 'none')
   if (transports.length > 0 && transports.length < named.length)
     throw new SettingsError('NOTIFY_TRANSPORTS says none beside others: say one or the other.')
@@ -58,6 +61,7 @@ export function readNotify(env: Environment, hasSmtp: boolean): NotifySettings {
     isPrivateAllowed: env.NOTIFY_ALLOW_PRIVATE === '1',
     siteUrl: env.SITE_URL === undefined ? null : new URL(env.SITE_URL).origin,
     sqsEndpoint: env.NOTIFY_SQS_ENDPOINT ?? null,
+    mail,
     most: { services: env.NOTIFY_SERVICES, subscriptions: env.NOTIFY_SUBSCRIPTIONS },
   }
 }

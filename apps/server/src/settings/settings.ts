@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
-import { accountEntries, readAccounts, type AccountSettings } from './accountSettings.ts'
+import { accountEntries, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
@@ -191,7 +191,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accounts: readAccounts(env),
     live: hasSample || watch ? readLive(env) : null,
     push: readPush(env),
-    notify: hasSample ? readNotify(env, env.SMTP_URL !== undefined) : null,
+    notify: hasSample ? readNotify(env, readMail(env)) : null,
     allowedHosts: toNames(env.ALLOWED_HOSTS),
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
     isBehindProxy: env.BEHIND_PROXY === 'on',

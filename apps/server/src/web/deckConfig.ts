@@ -1,4 +1,4 @@
-import { livePath, pushPath, versionsPath } from '@wiredeck/content-api/wire'
+import { deliveriesPath, livePath, pushPath, versionsPath } from '@wiredeck/content-api/wire'
 import { agency, starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -26,6 +26,7 @@ export function deckConfig(
   settings: Settings,
   accounts: ServedAccounts | null,
   push: Pick<ServedPush, 'publicKey'> | null = null,
+  hasDeliveries = false,
 ): Record<string, unknown> {
   const common = {
     // The deck's own origin: the content API is served, or passed through, right here.
@@ -38,6 +39,7 @@ export function deckConfig(
     ...given('analyticsUrl', settings.analyticsUrl),
     ...given('accounts', accountsConfig(settings, accounts)),
     ...given('live', settings.live && livePath),
+    ...given('deliveries', hasDeliveries ? deliveriesPath : null),
     ...given('push', push && { path: pushPath, publicKey: push.publicKey }),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.
