@@ -21,7 +21,10 @@ const common = {
 const sqsClient = {
   name: 'sqsClient',
   setup: build =>
-    build.onResolve({ filter: /^@aws-sdk\/client-sqs$/ }, () => ({ path: './sqsClient.mjs', external: true })),
+    build.onResolve({ filter: /^@aws-sdk\/client-sqs$/ }, () => ({
+      path: './sqsClient.mjs',
+      external: true,
+    })),
 }
 await build({
   ...common,
