@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net'
-import { createServer as createSecure, type TlsOptions } from 'node:tls'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Frame = { command: string; headers: Record<string, string>; body: string }
 
@@ -18,7 +17,6 @@ export type StompBroker = {
 export type BrokerOptions = {
   login?: string
   passcode?: string
-  tls?: TlsOptions
   /** What it says to a frame, in place of what a broker says; null says nothing. */
   answer?: (frame: Frame, socket: Socket) => string | null | undefined
 }
@@ -27,7 +25,6 @@ export type BrokerOptions = {
 export async function startStompBroker({
   login,
   passcode,
-  tls,
   answer,
 }: BrokerOptions = {}): Promise<StompBroker> {
   const frames: Frame[] = []
@@ -71,7 +68,7 @@ export async function startStompBroker({
     })
   }
 
-  const server: Server = tls ? createSecure(tls, take) : createPlain(take)
+  const server = createServer(take)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const hangUp = () => sockets.forEach(socket => socket.destroy())
