@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { createContentApi } from '@wiredeck/content-api'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { newEmail, openDevice, syncDeck } from './account.ts'
 import { faultsOf } from './axe.ts'
 import { addSearch, column, expect, logIn, test as base } from './fixtures.ts'
 import { startTestServer, wireSpeed } from './server.ts'
@@ -194,6 +196,69 @@ test('decision 0037: a column goes to a webhook, wherever it is changed, until i
     await service(deck, 'Planning room').getByRole('button', { name: 'More for Planning room' }).click()
     await service(deck, 'Planning room').getByRole('button', { name: 'Delete' }).click()
     await service(deck, 'Planning room').getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(alerts(deck).getByText('No service is set up yet.')).toBeVisible()
+  })
+})
+
+/** The names of what a service is asked to send, as the server tells the account of a page. */
+async function subscriptionsOf(page: Page, url: string, name: string): Promise<string[]> {
+  const token = await page.evaluate(() => localStorage.getItem('content-api-token'))
+  // The deck has written it.
+  const api = createContentApi({ baseUrl: url, token: JSON.parse(token ?? 'null') as null })
+  const { services } = await (await api.deliveries('/wire/v1/deliveries')).list()
+  return services.find(each => each.name === name)?.subscriptions ?? []
+}
+
+test.describe('decision 0037:', () => {
+  // Requests of the mirror at a sign-out are refused.
+  test.use({ expectedFaults: /status of 40[13]/ })
+
+  test('a column that changes on another device, and in two tabs, is one subscription', async ({
+    deck,
+    server,
+    receiver,
+    browser,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    const email = newEmail('mira')
+    const names = () => subscriptionsOf(deck, server.url, 'Wire room')
+    await logIn(deck)
+    await addSearch(deck, 'lang:fr')
+    await syncDeck(deck, server.url, email)
+    await deck.goto(`${server.url}/alerts`)
+    await addWebhook(deck, 'Wire room', receiver.url)
+    await deck.goto(server.url)
+    const section = await openAlertMe(deck, 'lang:fr')
+    await section.getByRole('checkbox', { name: /Wire room/ }).check()
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(section.getByText('Saved', { exact: true })).toBeVisible()
+    const [first, ...others] = await names()
+    expect(others).toEqual([])
+    const secondTab = await context.newPage()
+    await secondTab.goto(server.url)
+    await expect(column(secondTab, 'lang:fr').section).toBeVisible()
+
+    const { page: phone, context: ofPhone } = await openDevice(browser, server.url)
+    await syncDeck(phone, server.url, email)
+    const there = column(phone, 'lang:fr').section
+    await there.getByRole('button', { name: 'Column settings' }).click()
+    await there.getByRole('radio', { name: 'Pictures', exact: true }).check()
+    await expect.poll(async () => (await names()).filter(name => name !== first).length).toBe(1)
+    await expect.poll(async () => (await names()).length).toBe(1)
+    const [second] = await names()
+
+    // The first device has taken the change, and changes the column itself.
+    await section.getByRole('tab', { name: 'Shows' }).click()
+    await expect(section.getByRole('radio', { name: 'Pictures', exact: true })).toBeChecked()
+    await section.getByRole('radio', { name: 'Videos', exact: true }).check()
+    await expect.poll(async () => (await names()).every(name => name !== second)).toBe(true)
+    expect(await names()).toHaveLength(1)
+    await ofPhone.close()
+    await deck.goto(`${server.url}/alerts`)
+    await service(deck, 'Wire room').getByRole('button', { name: 'More for Wire room' }).click()
+    await service(deck, 'Wire room').getByRole('button', { name: 'Delete' }).click()
+    await service(deck, 'Wire room').getByRole('button', { name: 'Delete it with 1 subscription' }).click()
     await expect(alerts(deck).getByText('No service is set up yet.')).toBeVisible()
   })
 })
