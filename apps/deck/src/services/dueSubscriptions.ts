@@ -14,7 +14,8 @@ export type NamedColumn = { id: string; name: string | null; isReadable: boolean
 export const undoForMs = 25_000
 
 /**
- * Which columns ask for something else than this browser knew, and which were closed for good. Only what changed is looked
+ * Which columns ask for something else than this browser knew, and which were closed for good: a closed one may still be
+ * listed for a moment, and one that is there after the undo has passed was brought back. Only what changed is looked
  * at: where two devices differ, the one on which nothing happened leaves the subscriptions alone. A column that is missing
  * was not closed: it may belong to another account, or the reader has logged out.
  */
@@ -29,15 +30,15 @@ export function dueSubscriptions(
   const changed = columns.filter(
     ({ id, name, isReadable }) => isReadable && before.has(id) && before.get(id) !== name,
   )
-  const waiting = closed.filter(({ id }) => !here.has(id))
+  const isOver = ({ closedAt }: ClosedColumn) => now - closedAt >= undoForMs
   return {
     changed: changed.map(({ id }) => id),
-    gone: waiting.filter(({ closedAt }) => now - closedAt >= undoForMs).map(({ id }) => id),
+    gone: closed.filter(each => isOver(each) && !here.has(each.id)).map(({ id }) => id),
     known: Object.fromEntries(
       columns
         .filter(({ id, isReadable }) => isReadable || before.has(id))
         .map(({ id, name }) => [id, before.has(id) ? (before.get(id) ?? null) : name]),
     ),
-    closed: waiting,
+    closed: closed.filter(each => !isOver(each) || !here.has(each.id)),
   }
 }

@@ -274,6 +274,31 @@ describe('decision 0037: a column that is closed', () => {
     expect(server.names('Desk')).toEqual([])
   })
 
+  it('goes also where it was still listed when it was noted', async () => {
+    const { server, sending, show, look, clock } = await sentTab()
+    sending.noteClosed(['c1'])
+    look()
+    await settle()
+    show()
+    await clock.advance(26_000)
+    expect(server.names('Desk')).toEqual([])
+  })
+
+  it('closed once more, it waits for the later undo', async () => {
+    const { server, sending, show, clock } = await sentTab()
+    sending.noteClosed(['c1'])
+    show()
+    await clock.advance(10_000)
+    show(headOf('bridge'))
+    await clock.advance(10_000)
+    sending.noteClosed(['c1'])
+    show()
+    await clock.advance(20_000)
+    expect(server.names('Desk')).toHaveLength(1)
+    await clock.advance(6000)
+    expect(server.names('Desk')).toEqual([])
+  })
+
   it('is sent on where it was brought back', async () => {
     const { server, sending, show, clock } = await sentTab()
     sending.noteClosed(['c1'])

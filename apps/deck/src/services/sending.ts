@@ -151,7 +151,8 @@ export function createSending(deps: SendingDeps): Sending {
         keepKnown({ ...known(), [column.id]: wanted.name })
       }),
     noteClosed(ids) {
-      keepClosed([...closed(), ...ids.map(id => ({ id, closedAt: clock.now() }))])
+      const others = closed().filter(({ id }) => !ids.includes(id))
+      keepClosed([...others, ...ids.map(id => ({ id, closedAt: clock.now() }))])
       seeAfter(undoForMs)
     },
     async leave() {
