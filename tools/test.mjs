@@ -14,10 +14,10 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
 })
 
 /**
- * How many cases a property is tried with, how many schedules the mirror, the live channel, a reader who comes back, alerts and a house that hears its agency play, how many hours of the agency the house hears, how many flashes each of the latter files, how often a server is killed, how often
+ * How many cases a property is tried with, how many schedules the mirror, the live channel, a reader who comes back, alerts and a house that hears its agency play, how many hours of the agency the house hears, how many flashes each of the latter files, how often a server is killed while it files and while it delivers, how many schedules of deliveries are played, how often
  * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
- * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, and whether the
- * server is asked for everything that was found to be dear.
+ * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, whether the
+ * server is asked for everything that was found to be dear, and whether an ActiveMQ of this machine is delivered to.
  */
 const counts = isLong
   ? {
@@ -32,6 +32,8 @@ const counts = isLong
       HOUSE_SCHEDULES: '2',
       HOUSE_HOURS: '24',
       KILL_ROUNDS: '20',
+      DELIVERY_KILLS: '20',
+      DELIVERY_SCHEDULES: '500',
       REPEAT_EACH: '3',
       FULL_GRID: '1',
       FULL_FAULTS: '1',
@@ -39,6 +41,7 @@ const counts = isLong
       GUESSES: '10000',
       INTERLEAVINGS: '1000',
       DEAR_REQUESTS: '1',
+      ACTIVEMQ: '1',
     }
   : {
       PROPERTY_RUNS: '200',
@@ -52,6 +55,8 @@ const counts = isLong
       HOUSE_SCHEDULES: '2',
       HOUSE_HOURS: '0.25',
       KILL_ROUNDS: '2',
+      DELIVERY_KILLS: '2',
+      DELIVERY_SCHEDULES: '20',
       REPEAT_EACH: '1',
       FULL_GRID: '0',
       FULL_FAULTS: '',
@@ -59,6 +64,7 @@ const counts = isLong
       GUESSES: '400',
       INTERLEAVINGS: '60',
       DEAR_REQUESTS: '',
+      ACTIVEMQ: '',
     }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]

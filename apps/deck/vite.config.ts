@@ -59,6 +59,8 @@ export default defineConfig({
             // The welcome of an empty desk offers topics, and needs nothing else of a column.
             { name: 'topics', test: /document\/src\/topics\.ts$/, priority: 2 },
             { name: 'Column', test: /screens\/deck\/column\/Column\.tsx$/, priority: 1 },
+            // The first script names every script of the deck, so icons that several screens share are one.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
           ],
         },
       },

@@ -4,22 +4,42 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// One file that runs without node_modules; beside it lie what PGlite reads at run time.
+// Files that run without node_modules: the server; the client of SQS, which most servers never load; what PGlite reads.
 const folder = dirname(fileURLToPath(import.meta.url))
 const out = join(folder, 'dist')
 await mkdir(out, { recursive: true })
-await build({
-  entryPoints: [join(folder, 'src/entry.ts')],
-  outfile: join(out, 'server.mjs'),
+const common = {
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   logLevel: 'warning',
-  define: { __WORKER__: 'import.meta.url' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
+}
+const sqsClient = {
+  name: 'sqsClient',
+  setup: build =>
+    build.onResolve({ filter: /^@aws-sdk\/client-sqs$/ }, () => ({
+      path: './sqsClient.mjs',
+      external: true,
+    })),
+}
+await build({
+  ...common,
+  entryPoints: [join(folder, 'src/entry.ts')],
+  outfile: join(out, 'server.mjs'),
+  define: { __WORKER__: 'import.meta.url' },
+  plugins: [sqsClient],
+})
+await build({
+  ...common,
+  stdin: {
+    contents: "export { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'",
+    resolveDir: folder,
+  },
+  outfile: join(out, 'sqsClient.mjs'),
 })
 const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 for (const file of ['pglite.wasm', 'initdb.wasm', 'pglite.data'])

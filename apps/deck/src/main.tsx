@@ -117,7 +117,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
   const storageNews = createStorageNews(store.storage)
-  const { accounts, push, versions: versionsPath } = config
+  const { accounts, push, deliveries: deliveriesPath, versions: versionsPath } = config
   const sync = accounts
     ? createSync(
         accounts,
@@ -139,6 +139,12 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const since = createSinceBoard()
   const alertBoard = createAlertBoard()
   const alertDevice = createAlertDevice(storage, Date.now)
+  const deliveries =
+    deliveriesPath === undefined
+      ? null
+      : later(async () =>
+          (await late()).openDeliveries(deliveriesPath, { access, deckView, agency, storage, report }),
+        )
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
@@ -159,6 +165,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       connectAlerts: alertBoard.connect,
       alertBoard,
       alertDevice,
+      deliveries,
       sync,
       changes,
       storage,
@@ -241,6 +248,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       sync &&
       push &&
       later(async () => (await late()).openClosedDeck(push, sync, storage, alertDevice, report)),
+    deliveries,
     agenda,
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),

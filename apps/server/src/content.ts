@@ -5,10 +5,14 @@ import type { PasswordLimit } from './content/passwordLimit.ts'
 import { createTurns, type Turns } from './content/turns.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
+import type { Deliveries } from './deliveries/deliveries.ts'
 import type { Filing } from './filing/filing.ts'
 import type { Pace } from './house/rounds.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
+import type { Counter } from './limits/counter.ts'
 import { openLive, type Live, type LiveDeps, type LivePatience } from './live/live.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What answers the content API's paths. */
@@ -17,8 +21,10 @@ export type Content = {
   index: ContentIndex | null
   filing: Filing | null
   live: Live | null
-  /** Called once the server can be reached. */
-  start(): void
+  /** Null behind a gateway, and where nothing is delivered. */
+  deliveries: Deliveries | null
+  /** Called once the server can be reached, with its address. */
+  start(url: string): void
   close(): Promise<void>
 }
 
@@ -31,6 +37,11 @@ export type ContentDeps = {
   upstreamLimits?: Partial<UpstreamLimits> | undefined
   livePatience?: LivePatience | undefined
   housePace?: Pace | undefined
+  /** What tests open of the way out. */
+  outgoing?: OutgoingOptions | undefined
+  /** Null where mails go out, or where there are no accounts. */
+  mailbox: Mailbox | null
+  counter: Counter
   /** Null where the database is a server's. */
   disk: Disk | null
 }

@@ -16,7 +16,15 @@ export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
   const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
   const report = reportUpstream(log)
   const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
-  return { app, index: null, filing: null, live: null, start: () => {}, close: async () => client.close() }
+  return {
+    app,
+    index: null,
+    filing: null,
+    live: null,
+    deliveries: null,
+    start: () => {},
+    close: async () => client.close(),
+  }
 }
 
 /** A gateway whose house hears the agency for all readers. */
@@ -63,6 +71,7 @@ export async function openWatchingGateway(
     index,
     filing,
     live,
+    deliveries: null,
     start() {
       starting = house
         .start(() => live?.watchedUnos() ?? [])

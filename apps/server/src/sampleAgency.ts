@@ -14,12 +14,19 @@ import { createNotificationStore } from './database/notifications.ts'
 import { createSeals } from './database/seals.ts'
 import { sealServices } from './database/sealServices.ts'
 import { readSecret } from './database/secrets.ts'
+import { openDeliveries } from './deliveries/deliveries.ts'
 import { createFiling } from './filing/sqlFiling.ts'
 import { addressOf } from './http/clientAddress.ts'
 import { createIndex } from './index/postgresIndex.ts'
+import type { NotifySettings } from './settings/notifySettings.ts'
 
 /** The sample agency: its documents, its wire, and the content API over them. */
-export async function openSampleAgency(database: Database, keys: Keys, deps: ContentDeps): Promise<Content> {
+export async function openSampleAgency(
+  database: Database,
+  keys: Keys,
+  notify: NotifySettings,
+  deps: ContentDeps,
+): Promise<Content> {
   const { settings, folders, log, limitPasswords, disk } = deps
   if (await isHouse(database))
     throw new StartError(
@@ -59,13 +66,33 @@ export async function openSampleAgency(database: Database, keys: Keys, deps: Con
     turns: turnsOn(database),
     addressOf: (context: Context) => addressOf(context, settings),
   }
-  const notifications = createNotificationStore(database, seals)
-  const app = createContentApp(index, oauth, notifications, visitors, createStoryPages(library), filing)
   const history = await fillHistory(options)
   const live = await openOwnLive(deps, {
     filing,
     identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()),
   })
+  const deliveries = openDeliveries({
+    settings: notify,
+    database,
+    seals,
+    sealing: keys.sealing,
+    filing,
+    notifications: createNotificationStore(database, seals, notify.most),
+    mailbox: deps.mailbox,
+    counter: deps.counter,
+    guard: oauth,
+    outgoing: deps.outgoing,
+    now: options.now,
+    log,
+  })
+  const app = createContentApp(
+    index,
+    oauth,
+    deliveries.notifications,
+    visitors,
+    createStoryPages(library),
+    filing,
+  )
   const counting = countOlderDays(index, log)
   let feed: Feed | null = null
   return {
@@ -73,13 +100,15 @@ export async function openSampleAgency(database: Database, keys: Keys, deps: Con
     index,
     filing,
     live,
-    start() {
+    deliveries: notify.transports.length > 0 ? deliveries : null,
+    start(url) {
+      void deliveries.start(url)
       history.start()
       counting.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([history.stop(), counting.stop(), feed?.stop()])
+      await Promise.all([history.stop(), counting.stop(), feed?.stop(), deliveries.close()])
     },
   }
 }

@@ -178,6 +178,9 @@ async function startOver(
       upstreamLimits: world.upstreamLimits,
       livePatience: world.livePatience,
       housePace: world.housePace,
+      outgoing: world.outgoing,
+      mailbox: parts.accounts?.mailbox ?? null,
+      counter,
       disk: parts.disk,
     })
     parts.content = content
@@ -188,6 +191,7 @@ async function startOver(
     const app = createWebApp({
       accounts,
       push,
+      deliveries: content.deliveries,
       settings,
       folders,
       log,
@@ -202,15 +206,16 @@ async function startOver(
       ...(content.live ? [[livePath, content.live.upgrade] as const] : []),
     ])
     server.on('upgrade', createUpgrades(settings, upgrades))
-    content.start()
+    const { port } = server.address() as AddressInfo
+    const url = `http://${nameOf(settings.host)}:${port}`
+    content.start(url)
     if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
       log.warn(
         `HOST is ${settings.host} and ALLOWED_HOSTS is not set: this server answers to its addresses, and to no name. Set ALLOWED_HOSTS to the names that readers use.`,
       )
-    const { port } = server.address() as AddressInfo
     return {
       port,
-      url: `http://${nameOf(settings.host)}:${port}`,
+      url,
       index: content.index,
       filing,
       accounts,
@@ -244,8 +249,9 @@ async function openContent(
     return openWatchingGateway(upstream, watch, database, deps)
   }
   if (upstream) return openGateway(upstream, deps)
-  if (!database || !keys) throw new Error('The sample agency needs a database')
-  return openSampleAgency(database, keys, deps)
+  const { notify } = deps.settings
+  if (!database || !keys || !notify) throw new Error('The sample agency needs a database')
+  return openSampleAgency(database, keys, notify, deps)
 }
 
 type PushParts = {

@@ -4,6 +4,7 @@ import { getDocument } from './get.ts'
 import { createHttp, type HttpRequest } from './http.ts'
 import { list, type KeywordList, type ListParams } from './list.ts'
 import { mlt, type MltParams } from './mlt.ts'
+import type { DeliveryCalls } from './notifications/deliveries.ts'
 import type { SubscriptionKey } from './notifications/subscriptions.ts'
 import { search, type CallOptions, type SearchResult } from './search.ts'
 import { searchAll } from './searchAll.ts'
@@ -48,9 +49,8 @@ export type ContentApiOptions = {
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-// Most clients never call these, so their scripts are loaded at the first call.
-const services = () => import('./notifications/services.ts')
-const subscriptions = () => import('./notifications/subscriptions.ts')
+// Most clients never call these, so their script is loaded at the first call.
+const late = () => import('./notifications/lateCalls.ts')
 
 /** A client of the agency's content API (`data-layer.md` section 7). Every call may throw an ApiError. */
 export type ContentApi = ReturnType<typeof createContentApi>
@@ -120,28 +120,30 @@ export function createContentApi(options: ContentApiOptions) {
       getStoryHtml(send, http, baseUrl, document, call),
 
     registerService: async (service: ServiceRegistration, call?: CallOptions): Promise<string> =>
-      (await services()).registerService(send, service, call),
+      (await late()).registerService(send, service, call),
     listServices: async (call?: CallOptions): Promise<NotificationService[]> =>
-      (await services()).listServices(send, call),
+      (await late()).listServices(send, call),
     deleteService: async (name: string, call?: CallOptions): Promise<string> =>
-      (await services()).deleteService(send, name, call),
+      (await late()).deleteService(send, name, call),
     addSubscription: async (
       key: SubscriptionKey,
       params: SubscriptionParams,
       call?: CallOptions,
-    ): Promise<string> => (await subscriptions()).addSubscription(send, key, params, settings, call),
+    ): Promise<string> => (await late()).addSubscription(send, key, params, settings, call),
     listSubscriptions: async (call?: CallOptions): Promise<Subscription[]> =>
-      (await subscriptions()).listSubscriptions(send, call),
+      (await late()).listSubscriptions(send, call),
     subscriptionsInService: async (service: string, call?: CallOptions): Promise<Subscription[]> =>
-      (await subscriptions()).subscriptionsInService(send, service, call),
+      (await late()).subscriptionsInService(send, service, call),
     deleteSubscription: async (key: SubscriptionKey, call?: CallOptions): Promise<void> =>
-      (await subscriptions()).deleteSubscription(send, key, call),
+      (await late()).deleteSubscription(send, key, call),
     removeSubscriptions: async (
       service: string,
       names: readonly string[],
       call?: CallOptions,
-    ): Promise<RemovedSubscription[]> =>
-      (await subscriptions()).removeSubscriptions(send, service, names, call),
+    ): Promise<RemovedSubscription[]> => (await late()).removeSubscriptions(send, service, names, call),
+    /** What a server tells of deliveries that has them at `path`. */
+    deliveries: async (path: string): Promise<DeliveryCalls> =>
+      (await late()).createDeliveryCalls(send, path),
   }
 }
 

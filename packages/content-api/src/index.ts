@@ -3,6 +3,7 @@ export { ApiError, isGeneralFailure, isRefusedGrant, RequestError, toldRetryAt }
 export { readLiveMessage } from './live.ts'
 export type { KeywordList, ListParams } from './list.ts'
 export type { MltParams } from './mlt.ts'
+export type { DeliveryCalls } from './notifications/deliveries.ts'
 export type { SubscriptionKey } from './notifications/subscriptions.ts'
 export type { CallOptions, SearchResult } from './search.ts'
 export {
@@ -16,13 +17,17 @@ export type { StoryLinkOf } from './story.ts'
 export type { AuthType, Credentials, SharedToken, Token } from './token.ts'
 export { liveClose, livePath, readDate } from './wire/index.ts'
 export type {
+  DeliveriesAnswer,
+  Delivery,
   LiveMessage,
   LiveRequest,
   LogPoint,
   NotificationService,
   RemovedSubscription,
   SearchRequest,
+  ServiceDeliveries,
   ServiceRegistration,
   Subscription,
+  TestAnswer,
   Watch,
 } from './wire/index.ts'

@@ -22,13 +22,18 @@ import type { CardChanges } from '../services/cardChanges.ts'
 import type { Sights } from '../services/sights.ts'
 import type { ChangeReader } from '../services/changeReader.ts'
 import type { ClosedDeck } from '../services/closedDeck.ts'
+import type { DeliveryBoard } from '../services/deliveryBoard.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
 import type { LastReader } from '../services/lastReader.ts'
 import type { LiveBoard } from '../services/liveBoard.ts'
+import type { Sending } from '../services/sending.ts'
 import type { SinceBoard } from '../services/sinceBoard.ts'
 import type { StorageNewsBoard } from '../services/storageNews.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 import type { Sync } from '../services/sync.ts'
+
+/** Where the alerts of columns go beside this deck: the services of the account, and the columns that they get. */
+export type Deliveries = DeliveryBoard & Sending
 
 /** The instances that `main` makes, and that every screen may use. */
 export type Services = {
@@ -72,6 +77,8 @@ export type Services = {
   alertBoard: AlertBoard
   /** Alerts of this device while its deck is closed; absent where the server has none. */
   closedDeck?: (() => Promise<ClosedDeck>) | null | undefined
+  /** Where the alerts of columns go beside this deck; absent where the server delivers nothing. */
+  deliveries?: (() => Promise<Deliveries>) | null | undefined
   agenda: AgendaSwitch
   theme: ThemeSwitch
   languages: LanguageSwitch

@@ -27,11 +27,11 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version account.sessions card.photos card.webstory class.webstory debug.serviceWorker',
     'document.label key.undo nav.menu search.suggestions settings.provider sync.email urgency.flash urgency.urgent viewer.date',
-    'versions.revision versions.title viewer.version alert.embargo alertsPage.volume',
+    'versions.revision versions.title viewer.version alert.embargo alertsPage.volume service.title service.kind.mail',
   ],
   de: [
     'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline wire.offline',
-    'key.escape viewer.version viewer.videoBy alertMe.level.band alertMe.level.desktop',
+    'key.escape viewer.version viewer.videoBy alertMe.level.band alertMe.level.desktop service.name',
   ],
   es: [
     'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker key.escape key.undo',
@@ -40,11 +40,11 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   pt: [
     'card.webstory class.webstory debug.serviceWorker key.enter key.escape key.moveLeft key.moveRight',
     'key.pageDown key.pageUp key.undo login.documentTitle nav.menu search.enter sync.email urgency.flash alert.embargo',
-    'alertsPage.volume',
+    'alertsPage.volume service.kind.mail',
   ],
 }
 const alikeEverywhere =
-  'account.google wire.delay alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot'
+  'account.google wire.delay alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot service.kind.rest service.to.rest'
 
 describe('the texts of the interface (deck.md section 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {

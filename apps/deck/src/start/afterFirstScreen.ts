@@ -20,5 +20,7 @@ export function afterStart(services: Services, { storage, report, tellWorker }: 
   openFromDesktop()
   // It follows the account from here on.
   services.closedDeck?.().catch(error => report('The server is not told of this device', error))
+  // It follows the columns from here on.
+  services.deliveries?.().catch(error => report('Services do not get columns as they are now', error))
   if (services.sync) resumeSync(services.sync, { storage, report })
 }

@@ -38,13 +38,17 @@ import { onWellChange } from '../services/onWellChange.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
+import type { Sending } from '../services/sending.ts'
 import type { Sync } from '../services/sync.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 import { keepAlerts } from './keepAlerts.ts'
 import { keepSince } from './keepSince.ts'
 import { keepUses } from './keepUses.ts'
 
-export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsewhere' | 'api'> & {
+export type EngineDeps = Omit<
+  ColumnsDeps,
+  'clock' | 'newsInTabs' | 'isReadElsewhere' | 'onClosed' | 'api'
+> & {
   access: Access
   deckView: DeckView
   /** Where the live channel is; null where none is offered. */
@@ -55,6 +59,8 @@ export type EngineDeps = Omit<ColumnsDeps, 'clock' | 'newsInTabs' | 'isReadElsew
   connectAlerts: (source: AlertBoard) => void
   alertBoard: Pick<AlertBoard, 'state' | 'subscribe'>
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
+  /** Null where nothing is delivered. */
+  deliveries: (() => Promise<Pick<Sending, 'noteClosed'>>) | null
   /** Null where there are no accounts. */
   sync: Sync | null
   changes: ChangeReader
@@ -76,6 +82,12 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     clock: systemClock,
     newsInTabs: createTabChannel('column-news'),
     isReadElsewhere: readers.isReadElsewhere,
+    onClosed(ids) {
+      deps.deliveries?.().then(
+        deliveries => deliveries.noteClosed(ids),
+        (error: unknown) => report('A closed column is still sent', error),
+      )
+    },
   })
   countInTitle({
     title: createTitleMark(),

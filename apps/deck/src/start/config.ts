@@ -18,6 +18,8 @@ const configSchema = v.object({
   live: v.optional(v.string()),
   /** How readers are alerted while their deck is closed; absent where they are not. */
   push: v.optional(v.object({ path: v.string(), publicKey: v.string() })),
+  /** Where it is told what became of notifications; absent where none are delivered. */
+  deliveries: v.optional(v.string()),
   /** Where the revisions of documents are; absent where only this device has some. */
   versions: v.optional(v.string()),
   /** Off where an empty deck stays empty. */

@@ -1,13 +1,10 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyFileOf } from './keys.ts'
 import { rawRequest } from '../testing/rawRequest.ts'
+import { startMailServer, type MailServer } from '../testing/mailServer.ts'
 import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
 import { codeMail } from '../mail/codeMail.ts'
 
@@ -25,40 +22,29 @@ function createLog() {
 
 describe('a mail with a code', () => {
   const { lines, log } = createLog()
-  const received: { from: string; to: string[]; text: string }[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) =>
-      done(address.startsWith('full') ? new Error(`The mailbox of ${address} is full`) : null),
-    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
-      const from = mailFrom === false ? '' : mailFrom.address
-      const to = rcptTo.map(({ address }) => address)
-      void text(stream).then(body => received.push({ from, to, text: body }))
-      stream.once('end', () => setImmediate(done))
-    },
-  })
+  let smtp: MailServer
   let server: AccountsServer
 
   beforeAll(async () => {
-    smtp.listen(0, '127.0.0.1')
-    await once(smtp.server, 'listening')
-    const { port } = smtp.server.address() as AddressInfo
-    const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'The deck <deck@corvane.example>' }
+    smtp = await startMailServer({
+      onRcptTo: ({ address }, _, done) =>
+        done(address.startsWith('full') ? new Error(`The mailbox of ${address} is full`) : null),
+    })
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'The deck <deck@corvane.example>' }
     server = await startAccountsServer({ environment, log })
   })
   afterAll(async () => {
     await server.closeAndRemove()
-    await new Promise<void>(resolve => smtp.close(resolve))
+    await smtp.close()
   })
   const ask = (email: string, rest: object = {}) =>
     server.call('/auth/v1/otp', { body: JSON.stringify({ email, ...rest }) })
 
   it('goes out by SMTP, to its reader alone', async () => {
     expect((await ask('reader@desk.example', { data: { language: 'de' } })).status).toBe(200)
-    expect(received).toHaveLength(1)
-    expect(received[0]).toMatchObject({ from: 'deck@corvane.example', to: ['reader@desk.example'] })
-    const code = /Subject: (\d{6}) ist Ihr Code/.exec(received[0]?.text ?? '')?.[1]
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]).toMatchObject({ from: 'deck@corvane.example', to: ['reader@desk.example'] })
+    const code = /Subject: (\d{6}) ist Ihr Code/.exec(smtp.received[0]?.text ?? '')?.[1]
     const { data } = await server
       .client()
       .auth.verifyOtp({ email: 'reader@desk.example', token: code ?? '', type: 'email' })

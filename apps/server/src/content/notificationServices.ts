@@ -1,21 +1,32 @@
 import { registrationSchema, type UnoAnswer } from '@wiredeck/content-api/wire'
-import { notificationLimits, type NotificationStore, type StoredService } from '../database/notifications.ts'
+import type { NotificationStore, StoredService } from '../database/notifications.ts'
+import { checkAddresses, maskSecrets, unmaskSecrets, type Datas } from './maskedSecrets.ts'
 import { readName, storableName, type AccountContext } from './account.ts'
 import { readAs, readBody } from './readBody.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Where an account's notifications go: register, list, delete. A name that is registered again is replaced. */
 export function createServiceCalls(store: NotificationStore, now: () => Date) {
+  async function storedOf(account: string, name: string) {
+    const stored = (await store.services(account)).find(service => service.name === name)
+    return stored?.datas ? { type: stored.type, datas: datasOf(stored.datas) } : null
+  }
+
   return {
     register: async (context: AccountContext) => {
+      const { account } = context.var
       const service = await readBody(context, registrationSchema)
-      const uno = await store.putService(context.var.account, {
-        name: readAs(storableName, service.name, 'name'),
+      const name = readAs(storableName, service.name, 'name')
+      checkAddresses(service.datas)
+      const uno = await store.putService(account, {
+        name,
         type: service.type,
-        datas: JSON.stringify(service.datas),
+        datas: JSON.stringify(unmaskSecrets(service.type, service.datas, await storedOf(account, name))),
+        ...(service.type === 'mail' && { address: service.datas.address }),
+        languages: context.req.header('accept-language') ?? '',
         now: now(),
       })
-      if (uno === null) throw new Refusal(409, `No more than ${notificationLimits.services} services`)
+      if (uno === null) throw new Refusal(409, `No more than ${store.most.services} services`)
       return context.json({ response: { uno } } satisfies UnoAnswer)
     },
 
@@ -42,8 +53,13 @@ function toListed({ identifier, name, type, datas, created, registered }: Stored
     createdDate: created.toISOString(),
     lastRegisteredDate: registered.toISOString(),
     shared: false,
-    serviceDatas: datas === null ? lostDatas(type) : (JSON.parse(datas) as unknown),
+    serviceDatas: datas === null ? lostDatas(type) : maskSecrets(type, datasOf(datas)),
   }
+}
+
+/** As this server has written them. */
+function datasOf(datas: string): Datas {
+  return JSON.parse(datas) as Datas
 }
 
 /**

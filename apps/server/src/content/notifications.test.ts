@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createContentApi, type ContentApi, type ServiceRegistration } from '@wiredeck/content-api'
 import { ApiCore } from 'afpnews-api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNotificationStore, notificationLimits } from '../database/notifications.ts'
+import { createNotificationStore } from '../database/notifications.ts'
 import { sealServices } from '../database/sealServices.ts'
 import { createSeals } from '../database/seals.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
@@ -23,6 +23,12 @@ const jms = {
 }
 const sqs = { accessKey: 'key', secretKey: 'secret', region: 'eu-west-3', queue: 'news', ownerId: '12' }
 const mail = { name: 'My svc', type: 'mail' as const, datas: { address: 'desk@corvane.example' } }
+const hidden = '••••••••'
+/** Datas as they are listed. */
+const shownDatas = ({ type, datas }: ServiceRegistration): object => {
+  if (type === 'sqs') return { ...datas, secretKey: hidden }
+  return 'password' in datas && datas.password ? { ...datas, password: hidden } : datas
+}
 const services: ServiceRegistration[] = [
   mail,
   { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook', user: 'a', password: 'b' } },
@@ -73,7 +79,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
           serviceType: service.type,
           shared: false,
         })
-        expect(listed?.serviceDatas).toEqual(service.datas)
+        expect(listed?.serviceDatas).toEqual(shownDatas(service))
         expect(listed?.createdDate.getTime()).toBeGreaterThanOrEqual(before)
         expect(listed?.lastRegisteredDate).toEqual(listed?.createdDate)
       },
@@ -202,7 +208,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
     }
     const listed = await nc.listServices()
     expect(listed.map(each => [each.serviceName, each.serviceType, each.serviceDatas])).toEqual(
-      services.map(({ name, type, datas }) => [name, type, datas]),
+      services.map(each => [each.name, each.type, shownDatas(each)]),
     )
     expect(listed.map(each => each.serviceIdentifier)).toEqual([...unos.values()])
     expect(listed[0]?.createdDate.getTime()).toBeLessThanOrEqual(Date.now())
@@ -252,6 +258,38 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
   ])('data-layer 5: a service that is described wrongly is answered “%s”', async (message, service) => {
     expect(await refusalOf('/service/register', post(service))).toEqual({ code: 400, message })
     expect(await own.listServices()).toEqual([])
+  })
+
+  it.each<[string, ServiceRegistration, object]>([
+    [
+      'datas.password: nothing is stored that this could stand for',
+      { name: 'New', type: 'rest', datas: { href: 'https://desk.example/hook', password: hidden } },
+      {},
+    ],
+    [
+      'datas.password: say it again, because the service leads elsewhere than before',
+      { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook', password: 'b' } },
+      { href: 'https://thief.example/hook', password: hidden },
+    ],
+    [
+      'datas.password: say it again, because the service leads elsewhere than before',
+      { name: 'Broker', type: 'jms', datas: { ...jms, password: 'b' } },
+      { url: 'tcp://thief.example:61616', password: hidden },
+    ],
+    [
+      'datas.secretKey: say it again, because the service leads elsewhere than before',
+      { name: 'Queue', type: 'sqs', datas: sqs },
+      { queue: 'thief', secretKey: hidden },
+    ],
+    [
+      'datas.href: a user and password stand by themselves, not in the address',
+      { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook' } },
+      { href: 'https://a:b@desk.example/hook' },
+    ],
+  ])('a stored secret stays where it is: “%s”', async (message, service, changes) => {
+    if (message.includes('again') || message.includes('address')) await own.registerService(service)
+    const changed = { ...service, datas: { ...service.datas, ...changes } }
+    expect(await refusalOf('/service/register', post(changed))).toEqual({ code: 400, message })
   })
 
   it.each<[string, string, { method?: string; body?: string }]>([
@@ -312,13 +350,14 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
 describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   const database = databaseOn(subject)
   const now = new Date('2026-02-22T09:00:00Z')
-  const service = { name: 'My svc', type: 'mail', datas: '{}', now }
+  const service = { name: 'My svc', type: 'mail', datas: '{}', languages: '', now }
   const seals = createSeals(randomBytes(32))
+  const most = { services: 100, subscriptions: 1000 }
 
   beforeEach(() => database().exec('TRUNCATE notification_service CASCADE'))
 
   it('is nobody else’s', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
     await store.putService('one@deck.example', service)
     await store.putService('two@deck.example', { ...service, datas: '{"address":"two"}' })
@@ -333,26 +372,26 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('has a limit, within which a service can still be changed', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     const put = (name: string) => store.putService('one@deck.example', { ...service, name })
-    for (let index = 0; index < notificationLimits.services; index += 1) await put(`svc ${index}`)
+    for (let index = 0; index < most.services; index += 1) await put(`svc ${index}`)
     expect(await put('one more')).toBeNull()
     expect(await put('svc 7')).toMatch(uuid)
     expect(await store.putService('two@deck.example', service)).toMatch(uuid)
   })
 
   it('has a limit for subscriptions', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     await store.putService('one@deck.example', service)
     await database().exec(`INSERT INTO notification_subscription
       SELECT 'one@deck.example', 'My svc', 'sub ' || n, 'id ' || n, NULL, now()
-      FROM generate_series(1, ${notificationLimits.subscriptions}) AS n`)
+      FROM generate_series(1, ${most.subscriptions}) AS n`)
     const subscription = { service: 'My svc', name: 'one more', query: null, now }
     expect(await store.addSubscription('one@deck.example', subscription)).toEqual({ reason: 'tooMany' })
   })
 
   it('survives two who register and subscribe at once', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     const unos = await Promise.all([1, 2, 3].map(() => store.putService('one@deck.example', service)))
     expect(new Set(unos).size).toBe(1)
     const subscription = { service: 'My svc', name: 'sub 1', query: null, now }
@@ -364,7 +403,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
   })
 
   it('keeps the query that a delivery will ask for', async () => {
-    const store = createNotificationStore(database(), seals)
+    const store = createNotificationStore(database(), seals, most)
     await store.putService('one@deck.example', service)
     const query = JSON.stringify({ name: 'city', in: ['a\0b'] })
     await store.addSubscription('one@deck.example', { service: 'My svc', name: 'sub 1', query, now })
@@ -376,7 +415,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
     const inRows = async () => JSON.stringify(await database().query('SELECT * FROM notification_service'))
 
     it('from the start', async () => {
-      const store = createNotificationStore(database(), seals)
+      const store = createNotificationStore(database(), seals, most)
       await store.putService('one@deck.example', { ...service, datas: secret })
       expect(await inRows()).toContain('My svc')
       expect(await inRows()).not.toContain('canary')
@@ -393,12 +432,12 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
       expect(sealed).not.toContain('canary')
       expect(await sealServices(database(), seals)).toEqual({ unreadable: 0 })
       expect(await inRows()).toBe(sealed)
-      const store = createNotificationStore(database(), seals)
+      const store = createNotificationStore(database(), seals, most)
       expect(await store.services('one@deck.example')).toMatchObject([{ name: 'Old svc', datas: secret }])
     })
 
     it('and of no use in another row, or with another key', async () => {
-      const store = createNotificationStore(database(), seals)
+      const store = createNotificationStore(database(), seals, most)
       for (const name of ['One', 'Other'])
         await store.putService('one@deck.example', { ...service, name, datas: secret })
       await database().exec(
@@ -411,7 +450,7 @@ describe.each(databaseSubjects())('what an account keeps on $name', subject => {
         ['Other', null],
       ])
       const others = createSeals(randomBytes(32))
-      expect(await datasOf(createNotificationStore(database(), others))).toEqual([
+      expect(await datasOf(createNotificationStore(database(), others, most))).toEqual([
         ['One', null],
         ['Other', null],
       ])

@@ -37,7 +37,7 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
   const app = createContentApp(
     memoryIndex([]),
     oauth,
-    createNotificationStore({} as Database, createSeals(randomBytes(32))),
+    createNotificationStore({} as Database, createSeals(randomBytes(32)), { services: 1, subscriptions: 1 }),
     { turns: createTurns(2), addressOf: () => null },
     () => null,
     { revisionsOf: async () => [] },

@@ -5,7 +5,8 @@ import {
   type SubscriptionsAnswer,
   type UnoAnswer,
 } from '@wiredeck/content-api/wire'
-import { notificationLimits, type NotificationStore } from '../database/notifications.ts'
+import type { NotificationStore } from '../database/notifications.ts'
+import { checkCost } from './cost.ts'
 import { readName, type AccountContext } from './account.ts'
 import { readBody, readList } from './readBody.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -23,6 +24,7 @@ export function createSubscriptionCalls(store: NotificationStore, now: () => Dat
     add: async (context: AccountContext) => {
       const [name, service] = [readName(context, 'name'), readName(context, 'service')]
       const { query } = await readBody(context, subscriptionBodySchema)
+      checkCost({ filter: query ?? null, langs: null, fields: [], facets: [], rows: 0, offset: 0 })
       const added = await store.addSubscription(context.var.account, {
         name,
         service,
@@ -37,7 +39,7 @@ export function createSubscriptionCalls(store: NotificationStore, now: () => Dat
         case 'exists':
           throw new Refusal(409, `Subscription "${name}" is there already`)
         case 'tooMany':
-          throw new Refusal(409, `No more than ${notificationLimits.subscriptions} subscriptions`)
+          throw new Refusal(409, `No more than ${store.most.subscriptions} subscriptions`)
       }
     },
 

@@ -37,7 +37,7 @@ function createApp(search: Search, places = 100) {
   const app = createContentApp(
     { ...memoryIndex([]), search },
     oauth,
-    createNotificationStore({} as Database, createSeals(randomBytes(32))),
+    createNotificationStore({} as Database, createSeals(randomBytes(32)), { services: 1, subscriptions: 1 }),
     {
       turns: createTurns(places),
       addressOf: context => context.req.header('x-address') ?? null,

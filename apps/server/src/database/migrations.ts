@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { deliveryTables } from './deliveryTables.ts'
 import { facetDayTables } from './facetDays.ts'
 import { filingTables } from './filingTables.ts'
 import { houseTables } from './houseTables.ts'
@@ -61,6 +62,7 @@ const migrations: Migration[] = [
   { version: 3, sql: facetDayTables },
   { version: 4, sql: filingTables },
   { version: 5, sql: houseTables },
+  { version: 6, sql: deliveryTables },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only where there are accounts. */

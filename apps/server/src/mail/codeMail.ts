@@ -1,8 +1,9 @@
+import { languageOf, type MailLanguage } from './language.ts'
 import type { Mail } from './mail.ts'
 
 type Wording = (code: string) => Omit<Mail, 'to'>
 
-const wordings: Record<string, Wording> = {
+const wordings: Record<MailLanguage, Wording> = {
   en: code => ({
     subject: `${code} is your code`,
     text: `${code} is your code to sync your deck. It is good for ten minutes.\n\nIf you did not ask for it, you need do nothing.\n`,
@@ -27,9 +28,5 @@ const wordings: Record<string, Wording> = {
 
 /** The mail with a code, in the first of these languages that we speak: `fr`, or `pt-BR,pt;q=0.9`. */
 export function codeMail(code: string, languages: string): Omit<Mail, 'to'> {
-  const asked = languages.split(',').map(each => each.trim().slice(0, 2).toLowerCase())
-  const known = asked.find(language => Object.hasOwn(wordings, language)) ?? 'en'
-  const wording = wordings[known]
-  if (!wording) throw new Error(`There is no mail in ${known}`)
-  return wording(code)
+  return wordings[languageOf(languages)](code)
 }

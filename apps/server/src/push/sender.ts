@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { ClosedAddress, type Outgoing, type OutgoingAnswer } from '../outgoing/guardedRequest.ts'
+import { retryAfterMs } from '../outgoing/retryAfter.ts'
 
 /** A message for one device. */
 export type Delivery = {
@@ -166,13 +167,7 @@ export function createSender(deps: SenderDeps): Sender {
 function outcomeOf({ status, headers }: OutgoingAnswer, now: Date): Outcome {
   if (status >= 200 && status < 300) return { is: 'well' }
   if (status === 404 || status === 410) return { is: 'gone' }
-  if (status === 429 || status >= 500) return { is: 'later', afterMs: waitIn(headers['retry-after'], now) }
+  if (status === 429 || status >= 500)
+    return { is: 'later', afterMs: retryAfterMs(headers['retry-after'], now) }
   return { is: 'refused', why: `the push service answers ${status}` }
-}
-
-/** Milliseconds of a `Retry-After`, which is seconds or a date; null where it says neither. */
-function waitIn(text: string | undefined, now: Date): number | null {
-  if (text === undefined) return null
-  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
-  return Number.isNaN(ms) ? null : Math.max(0, ms)
 }

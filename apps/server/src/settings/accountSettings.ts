@@ -70,10 +70,14 @@ export function readAccounts(env: Environment): AccountSettings | null {
     return { servedBy: 'supabase', url: new URL(url).origin, publishableKey, googleClientId }
   return {
     servedBy: 'here',
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    mail: readMail(env),
     sessionLifetime: env.SESSION_LIFETIME,
     googleClientId,
   }
+}
+
+export function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): MailSettings {
+  return { smtpUrl: smtpUrl ?? null, from }
 }
 
 function isOrigin(text: string): boolean {

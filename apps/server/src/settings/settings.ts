@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
-import { accountEntries, readAccounts, type AccountSettings } from './accountSettings.ts'
+import { accountEntries, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
 import { findMisspelt } from './misspelt.ts'
+import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
 import { SettingsError } from './settingsError.ts'
 import { readWatch, watchEntries, type WatchSettings } from './watchSettings.ts'
@@ -40,6 +41,8 @@ export type Settings = {
   live: LiveSettings | null
   /** Alerts for closed decks; null without. */
   push: PushSettings | null
+  /** How notifications leave this server; null behind a gateway, whose agency delivers its own. */
+  notify: NotifySettings | null
   /** Further names this server may be called by, besides the loopback ones. */
   allowedHosts: string[]
   contactMail: string
@@ -116,6 +119,7 @@ const environmentSchema = v.object({
   ),
   ...accountEntries,
   ...liveEntries,
+  ...notifyEntries,
   ...pushEntries,
   ...watchEntries,
   ALLOWED_HOSTS: v.optional(v.string(), ''),
@@ -187,6 +191,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accounts: readAccounts(env),
     live: hasSample || watch ? readLive(env) : null,
     push: readPush(env),
+    notify: hasSample ? readNotify(env, readMail(env)) : null,
     allowedHosts: toNames(env.ALLOWED_HOSTS),
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
     isBehindProxy: env.BEHIND_PROXY === 'on',

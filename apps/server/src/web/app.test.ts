@@ -331,6 +331,7 @@ describe('/config.json', () => {
 
     expect(config).toEqual({
       contentApiUrl: '',
+      deliveries: '/wire/v1/deliveries',
       live: '/wire/v1/live',
       versions: '/wire/v1/versions',
       welcome: true,

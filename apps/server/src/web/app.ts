@@ -28,6 +28,8 @@ export type WebOptions = {
   accounts: ServedAccounts | null
   /** What alerts closed decks. */
   push: ServedPush | null
+  /** What tells accounts of their deliveries: `/wire/v1/deliveries`. */
+  deliveries: { app: Hono } | null
   /** Resolves while the server can do its work. */
   checkHealth: () => Promise<void>
 }
@@ -45,6 +47,7 @@ export function createWebApp({
   log,
   accounts,
   push,
+  deliveries,
   contentApi,
   checkHealth,
 }: WebOptions): Hono {
@@ -81,7 +84,7 @@ export function createWebApp({
   })
   app.notFound(context => context.text('Not found', 404))
 
-  const config = deckConfig(settings, accounts, push)
+  const config = deckConfig(settings, accounts, push, deliveries !== null)
   app.get('/config.json', context =>
     context.json({ ...config, policy: policyDigest(hostOf(context), policy) }, 200, {
       'cache-control': 'no-cache',
@@ -103,6 +106,7 @@ export function createWebApp({
     app.all(path, context => contentApi(context.req.raw, context.env))
   if (accounts) app.route('/', accounts.app)
   if (push) app.route('/', push.app)
+  if (deliveries) app.route('/', deliveries.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
   // Elsewhere these are no addresses of the deck either.
   for (const path of mailboxPaths) app.get(path, context => context.notFound())

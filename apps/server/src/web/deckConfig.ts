@@ -1,4 +1,4 @@
-import { livePath, pushPath, versionsPath } from '@wiredeck/content-api/wire'
+import { deliveriesPath, livePath, pushPath, versionsPath } from '@wiredeck/content-api/wire'
 import { starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -27,6 +27,7 @@ export function deckConfig(
   settings: Settings,
   accounts: ServedAccounts | null,
   push: Pick<ServedPush, 'publicKey'> | null = null,
+  hasDeliveries = false,
 ): Record<string, unknown> {
   const { providers = null, robotGenre = null } = servedAgency(settings)
   const common = {
@@ -40,6 +41,7 @@ export function deckConfig(
     ...given('analyticsUrl', settings.analyticsUrl),
     ...given('accounts', accountsConfig(settings, accounts)),
     ...given('live', settings.live && livePath),
+    ...given('deliveries', hasDeliveries ? deliveriesPath : null),
     ...given('push', push && { path: pushPath, publicKey: push.publicKey }),
   }
   // A gateway adds the real key on the way; the deck sends a word in its place.

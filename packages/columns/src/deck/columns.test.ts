@@ -75,6 +75,19 @@ describe('data-layer 4: columns of a deck', () => {
     expect(await deck.columns.close(b)).toBeNull()
   })
 
+  it('decision 0037: whoever sends columns elsewhere is told which were closed, and of no other loss', async () => {
+    const closed: string[] = []
+    const deck = createTestDeck({ onClosed: ids => void closed.push(...ids) })
+    const { id: one } = await deck.columns.add(searchColumn({ query: 'one' }))
+    const { id: other } = await deck.columns.add(searchColumn({ query: 'other' }))
+    await deck.columns.close(one)
+    await deck.columns.close(one)
+    await deck.columns.importColumns([searchColumn({ query: 'from a file' })], 'delete')
+    expect(closed).toEqual([one, other])
+    await deck.columns.clear()
+    expect(closed).toEqual([one, other])
+  })
+
   it('decision 30: an undone close brings it back to its place with its documents', async () => {
     const [a, b, c] = [await addColumn(), await addColumn(), await addColumn()]
     deck.wire.fileEverySecond(3)

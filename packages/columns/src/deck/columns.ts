@@ -43,6 +43,8 @@ export type ColumnsDeps = {
   offline?: Offline | undefined
   newsInTabs?: NewsInTabs
   onFull?: () => void
+  /** Told of columns that the reader has closed; an undo may bring them back. */
+  onClosed?: (ids: readonly string[]) => void
   /** Whether in another tab the reader is anywhere in the list but free at its top. */
   isReadElsewhere?: (id: string) => boolean
 }
@@ -85,10 +87,11 @@ export function createColumns(deps: ColumnsDeps) {
     async importColumns(list: readonly unknown[], mode: ImportMode): Promise<number> {
       const incoming = soundImport(list, createDropReport(deps.report)('imported column', null))
       if (incoming.length === 0 && list.length > 0) return 0
-      await store.update((columns, ledger) =>
+      const write = await store.update((columns, ledger) =>
         writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),
       )
       mirror.columnsChanged()
+      deps.onClosed?.(write?.removeColumns ?? [])
       return incoming.length
     },
 
@@ -107,6 +110,7 @@ export function createColumns(deps: ColumnsDeps) {
         )
       })
       mirror.columnsChanged()
+      if (closed) deps.onClosed?.([id])
       return closed
     },
 

@@ -1,4 +1,5 @@
 export * from './dateMath.ts'
+export * from './deliveries.ts'
 export * from './error.ts'
 export * from './live.ts'
 export * from './notifications.ts'

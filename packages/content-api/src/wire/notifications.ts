@@ -20,6 +20,12 @@ const jms = {
 }
 const sqs = { accessKey: text, secretKey: text, region: text, queue: text, ownerId: text }
 
+/**
+ * Stands for a password or key where our server lists services. Sent back in a registration, it stands for the one that is
+ * stored, as long as the service leads to the same place.
+ */
+export const maskedSecret = '••••••••'
+
 /** Where a `rest` service is told of news: an address that can be posted to. */
 const postAddress = v.pipe(text, v.minLength(1, wording), v.check(isWebAddress, wording))
 

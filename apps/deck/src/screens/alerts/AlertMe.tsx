@@ -13,10 +13,14 @@ import { useServices } from '../../context/services.tsx'
 import { useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { Pills } from '../../ui/Pills.tsx'
+import { servicesWith } from '../../services/planSubscriptions.ts'
 import styles from './Alerts.module.css'
+import { fromWord } from './alertWords.ts'
 import { DesktopLeave } from './DesktopLeave.tsx'
 import { PausePills } from './PausePills.tsx'
 import { Rehearsed } from './Rehearsed.tsx'
+import { SendToo } from './services/SendToo.tsx'
+import { useDeliveries } from './services/useDeliveries.ts'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()
@@ -32,15 +36,34 @@ export function AlertMe({ head }: { head: ColumnHead }) {
   const pauses = usePauses()
   const saved = head.alert ?? defaultAlert
   const [draft, setDraft] = useState(saved)
-  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null)
-  const isChanged = !isSameJson(draft, saved)
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | 'unsent' | null>(null)
+  const sending = useDeliveries()
+  const told = sending?.told ?? null
+  const sentTo = servicesWith(head.id, told?.services ?? [])
+  /** The services that were chosen and are not saved; null where that is left as it is. */
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const isSent = chosen === null || isSameJson(chosen.toSorted(), sentTo.toSorted())
+  const isChanged = !isSameJson(draft, saved) || !isSent
   const change = (changed: Partial<AlertSettings>) => {
     setOutcome(null)
     setDraft({ ...draft, ...changed })
   }
+  const choose = (services: readonly string[] | null) => {
+    setOutcome(null)
+    setChosen(services)
+  }
+  const send = async (): Promise<void> => {
+    // Services follow by themselves what was only changed.
+    if (chosen !== null && !isSent) await sending?.deliveries.choose({ ...head, alert: draft }, chosen)
+    setChosen(null)
+  }
   const handleSave = () =>
     columns.setAlert(head.id, draft).then(
-      () => setOutcome('saved'),
+      () =>
+        send().then(
+          () => setOutcome('saved'),
+          () => setOutcome('unsent'),
+        ),
       () => setOutcome('failed'),
     )
   return (
@@ -63,7 +86,7 @@ export function AlertMe({ head }: { head: ColumnHead }) {
             type="radio"
             pills={urgencies.map(value => ({
               value,
-              label: t(value === 'any' ? 'alertMe.any' : `urgency.${value}`),
+              label: fromWord(value, t),
             }))}
             chosen={[draft.from]}
             onChoose={value => change({ from: value as AlertFrom })}
@@ -84,6 +107,8 @@ export function AlertMe({ head }: { head: ColumnHead }) {
             <p className={styles.hint}>{t('alertMe.noChannel')}</p>
           )}
           <Quiet quiet={draft.quiet} onChange={quiet => change({ quiet })} />
+          {told && <SendToo services={told.services} chosen={chosen ?? sentTo} onChange={choose} />}
+          {!told && sending?.hasFailed && <p className={styles.hint}>{t('service.notTold')}</p>}
           <Rehearsed columnId={head.id} settings={draft} />
         </>
       )}
@@ -97,12 +122,20 @@ export function AlertMe({ head }: { head: ColumnHead }) {
           {t('alertMe.save')}
         </button>
         {isChanged && (
-          <button type="button" className={styles.tool} onClick={() => change(saved)}>
+          <button
+            type="button"
+            className={styles.tool}
+            onClick={() => {
+              change(saved)
+              choose(null)
+            }}
+          >
             {t('alertMe.discard')}
           </button>
         )}
         <span role="status">
           {outcome === 'saved' && t('alertMe.saved')}
+          {outcome === 'unsent' && t('alertMe.unsent')}
           {outcome === 'failed' && t('band.notStored')}
         </span>
       </div>

@@ -20,6 +20,10 @@ import styles from './AlertsScreen.module.css'
 import { ClosedDeckAlerts } from './ClosedDeckAlerts.tsx'
 import { howWords } from './ColumnBell.tsx'
 import { PausePills } from './PausePills.tsx'
+import { DeliveriesCard } from './services/DeliveriesCard.tsx'
+import { ServicesCard } from './services/ServicesCard.tsx'
+import { SubscriptionsCard } from './services/SubscriptionsCard.tsx'
+import { useDeliveries } from './services/useDeliveries.ts'
 import { ThisBrowser } from './ThisBrowser.tsx'
 
 // The texts are loaded before this module can be used.
@@ -30,6 +34,7 @@ export function AlertsScreen() {
   const t = useT()
   const [, navigate] = useLocation()
   const screen = useRef<HTMLElement>(null)
+  const sending = useDeliveries()
   useTitle(t('alertsPage.documentTitle'))
   useEscape(screen, () => navigate(paths.deck))
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
@@ -43,11 +48,20 @@ export function AlertsScreen() {
         <div className={styles.cards}>
           <div className={styles.side}>
             <Columns />
+            {sending && <ServicesCard {...sending} />}
             <PauseForAll />
             <ThisBrowser />
             <ClosedDeckAlerts />
           </div>
-          <LastAlerts />
+          <div className={styles.side}>
+            <LastAlerts />
+            {sending?.told && (
+              <>
+                <SubscriptionsCard deliveries={sending.deliveries} services={sending.told.services} />
+                <DeliveriesCard all={sending.told.deliveries} />
+              </>
+            )}
+          </div>
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { fromWord } from './alertWords.ts'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()
@@ -34,6 +35,6 @@ export function ColumnBell({ head, alert, isOpen, onToggle }: Props) {
 export function howWords({ level, from }: AlertSettings, t: Translate): string {
   return t('alert.column', {
     how: t(`alertMe.level.${level}`),
-    from: t(from === 'any' ? 'alertMe.any' : `urgency.${from}`),
+    from: fromWord(from, t),
   })
 }

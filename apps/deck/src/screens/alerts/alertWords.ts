@@ -1,4 +1,4 @@
-import type { Alert, Card } from '@wiredeck/columns'
+import type { Alert, AlertFrom, Card } from '@wiredeck/columns'
 import type { Translate } from '../../i18n/index.ts'
 import { timeOf } from '../../text/figures.ts'
 import { cardEdge } from '../deck/card/cardEdge.ts'
@@ -24,6 +24,11 @@ export function alertLabel(
     kind === 'changed' && t('alert.changed'),
   ].filter(part => typeof part === 'string')
   return parts.length > 0 ? parts.join(' · ') : t('alert.new')
+}
+
+/** From which urgency on a column alerts. */
+export function fromWord(from: AlertFrom, t: Translate): string {
+  return t(from === 'any' ? 'alertMe.any' : `urgency.${from}`)
 }
 
 function urgencyWord(card: Card, t: Translate): string | null {

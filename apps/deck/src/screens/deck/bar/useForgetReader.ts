@@ -1,6 +1,5 @@
 import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
-import type { ClosedDeck } from '../../../services/closedDeck.ts'
 import type { Sync } from '../../../services/sync.ts'
 import type { LocalDatabase } from '../../../platform/localDatabase.ts'
 import { createLooks } from '../../../services/looks.ts'
@@ -24,12 +23,14 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
     searchDraft,
     clearKept,
     closedDeck,
+    deliveries,
     lastReader,
     sync,
   } = useServices()
   return async onCleared => {
     // Before the account is left, in whose name the server is told.
-    if (closedDeck) await within(patienceMs, endAlerts(closedDeck)).catch(() => {})
+    if (closedDeck) await patiently(closedDeck().then(deck => deck.turnOff()))
+    if (deliveries) await patiently(deliveries().then(made => made.leave()))
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
     const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
       () => true,
@@ -62,13 +63,13 @@ async function clearDatabase(name: string): Promise<void> {
   await aside.clear().finally(() => aside.close())
 }
 
-async function endAlerts(closedDeck: () => Promise<ClosedDeck>): Promise<void> {
-  await (await closedDeck()).turnOff()
+async function patiently(task: Promise<unknown>): Promise<void> {
+  await within(patienceMs, task).catch(() => {})
 }
 
 /** Sends changes to the account first, if it can be reached. */
 async function leaveAccount(sync: Sync): Promise<void> {
   const { account, mirror } = await sync.open()
-  await within(patienceMs, mirror.flush()).catch(() => false)
+  await patiently(mirror.flush())
   await account.leave()
 }

@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsIn } from '../../../context/hooks.ts'
+import { useServices, type Deliveries } from '../../../context/services.tsx'
+import type { DeliveryState } from '../../../services/deliveryBoard.ts'
+
+/** The services of the reader's account, asked for again and again while they are drawn; null where none are offered. */
+export function useDeliveries(): ({ deliveries: Deliveries } & DeliveryState) | null {
+  const { deliveries: load } = useServices()
+  const isIn = useIsIn()
+  const [deliveries, setDeliveries] = useState<Deliveries | null>(null)
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isHere = true
+    const begin = async () => {
+      const made = await load?.()
+      if (!made || !isHere) return
+      stop = made.watch()
+      setDeliveries(made)
+    }
+    // Without its script nothing is offered; the screen is opened again.
+    begin().catch(() => {})
+    return () => {
+      isHere = false
+      stop?.()
+    }
+  }, [load])
+  const state = useSyncExternalStore(deliveries?.subscribe ?? subscribeToNothing, () => deliveries?.state())
+  return deliveries && state && isIn ? { deliveries, ...state } : null
+}
+
+const subscribeToNothing = () => () => {}

@@ -1,0 +1,57 @@
+import { systemClock, type DeckView } from '@wiredeck/columns'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Access } from '../access/access.ts'
+import { alone, withLock } from '../platform/lock.ts'
+import { isOnline, onOnlineChange } from '../platform/online.ts'
+import type { Report } from '../platform/report.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
+import { createDeliveryBoard } from '../services/deliveryBoard.ts'
+import { createSending } from '../services/sending.ts'
+import type { Deliveries } from '../context/services.tsx'
+
+type Deps = {
+  access: Access
+  deckView: DeckView
+  agency: AgencySettings
+  storage: KeyValueStorage
+  report: Report
+}
+
+const lockName = 'sending'
+
+/** `path` is where the server tells of deliveries. */
+export async function openDeliveries(path: string, deps: Deps): Promise<Deliveries> {
+  const { access } = deps
+  const { api, isIn } = access
+  const calls = await api.deliveries(path)
+  const board = createDeliveryBoard({
+    calls,
+    api,
+    clock: systemClock,
+    isVisible,
+    onVisibilityChange,
+    isIn,
+    onAccessChange: access.subscribe,
+  })
+  const sending = createSending({
+    ...deps,
+    calls,
+    api,
+    clock: systemClock,
+    withLock: task => withLock(lockName, task),
+    alone: task => alone(lockName, task),
+    canAsk: () => isOnline() && isIn(),
+    onCanAsk(listener) {
+      onOnlineChange(listener)
+      access.subscribe(listener)
+    },
+  })
+  return {
+    ...board,
+    ...sending,
+    async choose(column, services) {
+      await sending.choose(column, services).finally(board.refresh)
+    },
+  }
+}

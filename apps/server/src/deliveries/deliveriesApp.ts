@@ -1,0 +1,128 @@
+import {
+  deliveriesPath,
+  mostDeliveriesTold,
+  serviceNameSchema,
+  type DeliveriesAnswer,
+  type ServiceDeliveries,
+  type TestAnswer,
+} from '@wiredeck/content-api/wire'
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import {
+  createAccountGuard,
+  storableName,
+  type AccountContext,
+  type WithAccount,
+} from '../content/account.ts'
+import type { OauthOptions } from '../content/oauth.ts'
+import { readAs, readBody } from '../content/readBody.ts'
+import { whyUnavailable } from '../database/errors.ts'
+import type { DeliveryReports, ReportedService } from '../database/deliveryReports.ts'
+import { limitBodyTo } from '../http/limitBody.ts'
+import { answerError, answerLater, Refusal } from '../http/refusal.ts'
+import type { Counter } from '../limits/counter.ts'
+import type { Carriers } from './carriers.ts'
+import { sampleDocument } from './sampleDocument.ts'
+import { toDelivery, toReport } from './toReport.ts'
+import type { Outcome } from './transport.ts'
+
+export type DeliveriesAppDeps = {
+  reports: DeliveryReports
+  carriers: Carriers
+  counter: Counter
+  /** Asks the address of a `mail` service whether it agrees; null where no mails go out. */
+  askForLeave: ((service: ReportedService) => Promise<'sent' | 'tooMany'>) | null
+  guard: Pick<OauthOptions, 'tokens' | 'now'>
+  now: () => Date
+}
+
+/** Bytes: a name. */
+const largestBody = 4 * 1024
+/** Of an account: each may wait ten seconds for a stranger's server. */
+const testLimit = { max: 30, withinMs: 600_000 }
+
+const askedAgain = 'The owner of the address has not agreed yet, and is asked again by mail'
+const askedOften = 'The owner of the address has not agreed yet, and has been asked often enough for today'
+
+/** `/wire/v1/deliveries`: what became of an account's notifications, and what their owner does about them. */
+export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> {
+  const { reports, carriers, counter, askForLeave, guard, now } = deps
+  const testing = new Set<string>()
+  const app = new Hono<WithAccount>()
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return answerError(context, error.code, error.message)
+    const reason = whyUnavailable(error)
+    if (reason !== null) return answerLater(context, 503, reason, 10)
+    throw error
+  })
+  for (const path of [deliveriesPath, `${deliveriesPath}/*`])
+    app.use(path, limitBodyTo(largestBody), createAccountGuard(guard))
+
+  /** The service that the body names, which must be there. */
+  async function readService(context: AccountContext): Promise<ReportedService> {
+    const { service: name } = await readBody(context, serviceNameSchema)
+    return findService(context.var.account, readAs(storableName, name, 'service'))
+  }
+
+  async function findService(account: string, name: string): Promise<ReportedService> {
+    const service = await reports.service(account, name)
+    if (!service) throw new Refusal(404, `Service "${name}" not found`)
+    return service
+  }
+
+  const reportOf = async (account: string, name: string): Promise<ServiceDeliveries> =>
+    toReport(await findService(account, name), carriers.types)
+
+  async function tryOut(service: ReportedService): Promise<Outcome> {
+    if (askForLeave && service.type === 'mail' && !service.isConfirmed) {
+      const asked = await askForLeave(service)
+      return { is: 'failed', why: asked === 'sent' ? askedAgain : askedOften, afterMs: null }
+    }
+    const documents = [sampleDocument(now())] as const
+    return carriers.deliver(service, { id: randomUUID(), documents })
+  }
+
+  app.get(deliveriesPath, async context => {
+    const { account } = context.var
+    const services = await reports.services(account)
+    const deliveries = await reports.deliveries(account, mostDeliveriesTold)
+    return context.json({
+      transports: [...carriers.types],
+      services: services.map(service => toReport(service, carriers.types)),
+      deliveries: deliveries.map(toDelivery),
+    } satisfies DeliveriesAnswer)
+  })
+
+  app.post(`${deliveriesPath}/pause`, async context => {
+    const { account, name } = await readService(context)
+    await reports.pause(account, name)
+    return context.json(await reportOf(account, name))
+  })
+
+  app.post(`${deliveriesPath}/resume`, async context => {
+    const { account, name } = await readService(context)
+    await reports.resume(account, name)
+    return context.json(await reportOf(account, name))
+  })
+
+  app.post(`${deliveriesPath}/test`, async context => {
+    const service = await readService(context)
+    const { account, name, identifier } = service
+    if (testing.has(identifier)) throw new Refusal(409, `Service "${name}" is being tested`)
+    testing.add(identifier)
+    try {
+      const { isWithin } = await counter.add('test of a service', [account], testLimit, now())
+      if (!isWithin) throw new Refusal(429, 'Too many tests: try again later')
+      const outcome = await tryOut(service)
+      if (outcome.is === 'delivered') await reports.noteArrival(identifier, now())
+      return context.json({
+        outcome: outcome.is,
+        why: outcome.is === 'delivered' ? null : outcome.why,
+        service: await reportOf(account, name),
+      } satisfies TestAnswer)
+    } finally {
+      testing.delete(identifier)
+    }
+  })
+  return app
+}

@@ -1,0 +1,164 @@
+import type { Logger } from 'pino'
+import { setImmediate } from 'node:timers/promises'
+import type { DeliveryStore, HearingSubscription, MatchedEntry, Place } from '../database/deliveryStore.ts'
+import type { Filing, LogEntry } from '../filing/filing.ts'
+import { Refusal } from '../http/refusal.ts'
+import { createMatcher, type WatchedFilter } from '../live/matcher.ts'
+import { matchWith, tryEntry } from '../live/tryEntry.ts'
+import { readWatch, type Watched } from '../live/watch.ts'
+
+export type HearingDeps = {
+  store: Pick<DeliveryStore, 'place' | 'subscriptionIdentifiers' | 'subscriptions' | 'record'>
+  filing: Pick<Filing, 'readLog'>
+  now: () => Date
+  log: Logger
+}
+
+/** Reads the log after whoever files, and has what matches a subscription wait for its service. */
+export type Hearing = {
+  /** Reads on to what is in the log now. Resolves to whether anything waits that did not before. */
+  readOn(): Promise<boolean>
+}
+
+type SubscriptionWatch = Watched & {
+  filter: WatchedFilter<SubscriptionWatch>
+  subscription: HearingSubscription
+}
+
+/** Entries that are matched and stored together. */
+const pageSize = 200
+/** Others get a turn after so many entries. */
+const turnSize = 5
+
+export function createHearing({ store, filing, now, log }: HearingDeps): Hearing {
+  const matcher = createMatcher<SubscriptionWatch>()
+  const watches = new Map<string, SubscriptionWatch | null>()
+  let known: Pick<Place, 'changes'> | null = null
+  /** No subscription hears what has this number or a lower one. */
+  let lowest = 0
+
+  /** Subscriptions never change: they come and go. */
+  async function learn({ changes }: Place) {
+    if (known?.changes === changes) return
+    const identifiers = new Set(await store.subscriptionIdentifiers())
+    for (const [identifier, watch] of watches) {
+      if (identifiers.has(identifier)) continue
+      watches.delete(identifier)
+      if (watch) matcher.release(watch.filter, watch)
+    }
+    const added = [...identifiers].filter(identifier => !watches.has(identifier))
+    if (added.length > 0)
+      for (const subscription of await store.subscriptions(added))
+        watches.set(subscription.identifier, watchOf(subscription))
+    const numbers = [...watches.values()].flatMap(watch => watch?.subscription.fromNumber ?? [])
+    lowest = numbers.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+    known = { changes }
+  }
+
+  /** Null where an earlier version kept a query that no search would be made with. */
+  function watchOf(subscription: HearingSubscription): SubscriptionWatch | null {
+    const query: unknown = subscription.query === null ? undefined : JSON.parse(subscription.query)
+    try {
+      const { filter, range } = readWatch({ query }, now())
+      return matcher.add<SubscriptionWatch>(filter, shared => ({
+        filter: shared,
+        range,
+        state: 'current',
+        subscription,
+      }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.warn({ subscription: subscription.identifier, why: error.message }, 'A subscription hears nothing')
+      return null
+    }
+  }
+
+  /** Null where no service hears of it. */
+  function match(entry: LogEntry): MatchedEntry | null {
+    const { number, uno, revision, filed, raw } = entry
+    const at = now()
+    const matched = matchWith(tryEntry(entry, at), matcher)
+    if (matched.in.length + matched.out.length === 0) return null
+    const fields = fieldsOf(raw)
+    // Whoever was sent a document is told that it was taken back, even if so little is left that nothing matches.
+    const hearing = isKilled(fields) ? [...matched.in, ...matched.out] : matched.in
+    const subscriptionsByService = new Map<string, { name: string; identifier: string }[]>()
+    for (const { subscription } of hearing) {
+      const { service, name, identifier, fromNumber } = subscription
+      if (fromNumber >= number) continue
+      const others = subscriptionsByService.get(service)
+      if (others) others.push({ name, identifier })
+      else subscriptionsByService.set(service, [{ name, identifier }])
+    }
+    if (subscriptionsByService.size === 0) return null
+    const services = [...subscriptionsByService].map(([identifier, subscriptions]) => ({
+      identifier,
+      subscriptions,
+    }))
+    return {
+      number,
+      uno,
+      revision,
+      headline: lineOf(fields.headline),
+      lang: lineOf(fields.lang),
+      filed,
+      raw,
+      services,
+    }
+  }
+
+  async function matchAll(entries: readonly LogEntry[]): Promise<MatchedEntry[]> {
+    const matched: MatchedEntry[] = []
+    for (const [nth, entry] of entries.entries()) {
+      if (nth % turnSize === turnSize - 1) await setImmediate()
+      if (entry.isGone) continue
+      try {
+        matched.push(...[match(entry)].flatMap(each => each ?? []))
+      } catch (error) {
+        // One document that cannot be read must not hold up all others for good.
+        log.error({ err: error, uno: entry.uno }, 'A document was matched against no subscription')
+      }
+    }
+    return matched
+  }
+
+  return {
+    async readOn() {
+      let isAnyWaiting = false
+      for (;;) {
+        const place = await store.place()
+        await learn(place)
+        if (lowest === Number.POSITIVE_INFINITY) return isAnyWaiting
+        const page = await filing.readLog(Math.max(place.number, lowest), pageSize, { isPastLeftOut: true })
+        if (page.log !== place.log) {
+          log.warn(
+            { from: page.newest },
+            'The log is another one, because the database was restored: notifications begin with what is filed next',
+          )
+          await store.record(place, { log: page.log, number: page.newest }, [], now())
+          continue
+        }
+        const isLast = page.entries.length < pageSize
+        const upTo = isLast ? page.newest : (page.entries.at(-1)?.number ?? page.newest)
+        if (upTo <= place.number) return isAnyWaiting
+        const matched = await matchAll(page.entries)
+        if (!(await store.record(place, { log: page.log, number: upTo }, matched, now()))) continue
+        isAnyWaiting ||= matched.length > 0
+        if (isLast) return isAnyWaiting
+      }
+    },
+  }
+}
+
+/** The payload was read when it was filed. */
+function fieldsOf(raw: string): Record<string, unknown> {
+  return JSON.parse(raw) as Record<string, unknown>
+}
+
+function isKilled({ status }: Record<string, unknown>): boolean {
+  return status === 'Canceled' || status === 'WithHeld'
+}
+
+function lineOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino'
+import type { DeliveryReports, ReportedService } from '../database/deliveryReports.ts'
+import type { ReadyService } from '../database/deliveryStore.ts'
+import type { NotificationStore } from '../database/notifications.ts'
+import type { Counter } from '../limits/counter.ts'
+import { createSmtpPool } from '../mail/mail.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import type { NotifySettings } from '../settings/notifySettings.ts'
+import { readRegistration, type DatasOf } from './carriers.ts'
+import { createMailConsents, type MailConsents } from './mailConsent.ts'
+import { suspensionMail } from './suspensionMail.ts'
+import type { Transport } from './transport.ts'
+import { createMailTransport } from './transports/mail.ts'
+
+export type MailsDeps = {
+  settings: NotifySettings
+  sealing: Buffer
+  mailbox: Pick<Mailbox, 'send'> | null
+  counter: Counter
+  /** The origin by which readers reach this server. */
+  site: () => string
+  now: () => Date
+  log: Logger
+}
+
+/** What leaves this server as mail because of notifications: documents, and what is asked and told beside them. */
+export type Mails = {
+  transport: Transport<DatasOf<'mail'>>
+  consents: MailConsents
+  /** Asks the owner of the address of a `mail` service. */
+  askForLeave(service: ReportedService): Promise<'sent' | 'tooMany'>
+  /** The store, which asks as services are registered. That nothing could be sent keeps no service from being stored. */
+  askingForLeave(store: NotificationStore, reports: Pick<DeliveryReports, 'service'>): NotificationStore
+  /** Tells the owner of an account by its own address. */
+  tellOfSuspension(service: Pick<ReadyService, 'account' | 'name' | 'languages'>): void
+}
+
+/** Null where mails are not to be sent, or cannot be. */
+export function openMails({ settings, sealing, mailbox, counter, site, now, log }: MailsDeps): Mails | null {
+  if (!settings.transports.includes('mail')) return null
+  const { smtpUrl, from } = settings.mail
+  const out = smtpUrl === null ? mailbox && { send: mailbox.send } : createSmtpPool(smtpUrl, from)
+  if (!out) {
+    log.warn('NOTIFY_TRANSPORTS names mail, and yet nothing is mailed: that needs SMTP_URL.')
+    return null
+  }
+  const { send } = out
+  const consents = createMailConsents({ sealing, site, send, counter, now })
+  const transport = createMailTransport({
+    send,
+    unsubscribeUrl: consents.unsubscribeUrl,
+    site,
+    now,
+    ...('close' in out && { close: out.close }),
+  })
+
+  async function askForLeave(service: ReportedService) {
+    const registration = readRegistration(service)
+    if (registration?.type !== 'mail') throw new Error('Only the address of a mail service is asked')
+    const { account, identifier, languages } = service
+    return consents.sendConfirmation({
+      service: identifier,
+      address: registration.datas.address,
+      account,
+      languages,
+    })
+  }
+
+  return {
+    transport,
+    consents,
+    askForLeave,
+
+    askingForLeave: (store, reports) => ({
+      ...store,
+      async putService(account, service) {
+        const identifier = await store.putService(account, service)
+        const stored = service.type === 'mail' ? await reports.service(account, service.name) : null
+        if (stored && !stored.isConfirmed)
+          askForLeave(stored).catch((error: unknown) =>
+            log.warn(error, 'An address was not asked for its leave'),
+          )
+        return identifier
+      },
+    }),
+
+    tellOfSuspension({ account, name, languages }) {
+      send({ to: account, ...suspensionMail({ service: name, site: site() }, languages) }).catch(
+        (error: unknown) => log.warn(error, 'The owner of a suspended service was not told'),
+      )
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Delivery, ServiceDeliveries, ServiceState } from '@wiredeck/content-api/wire'
+import type { ReportedDelivery, ReportedService } from '../database/deliveryReports.ts'
+import { readRegistration, type ServiceType } from './carriers.ts'
+
+/** A service as its owner sees it. */
+export function toReport(service: ReportedService, types: readonly ServiceType[]): ServiceDeliveries {
+  const { name, type, waiting, delivered, failingSince, nextTry, why, suspended, subscriptions } = service
+  return {
+    name,
+    // The database has no other ones.
+    type: type as ServiceType,
+    target: targetOf(service),
+    state: stateOf(service, types),
+    waiting,
+    deliveredAt: delivered?.toISOString() ?? null,
+    failing: failingSince && {
+      since: failingSince.toISOString(),
+      nextTryAt: suspended ? null : (nextTry?.toISOString() ?? null),
+      why: why ?? '',
+    },
+    subscriptions,
+  }
+}
+
+export function toDelivery({ subscriptions, filed, at, ...delivery }: ReportedDelivery): Delivery {
+  // Written by this server.
+  const matched = JSON.parse(subscriptions) as { name: string }[]
+  return {
+    ...delivery,
+    subscriptions: matched.map(({ name }) => name),
+    filed: filed.toISOString(),
+    at: at.toISOString(),
+  }
+}
+
+function stateOf(
+  { type, isConfirmed, isPaused, suspended }: ReportedService,
+  types: readonly ServiceType[],
+): ServiceState {
+  if (!types.some(served => served === type)) return 'unserved'
+  if (type === 'mail' && !isConfirmed) return 'unconfirmed'
+  if (isPaused) return 'paused'
+  return suspended ? 'suspended' : 'running'
+}
+
+/** The address that a service leads to, without what may be secret in it. */
+function targetOf(service: ReportedService): string {
+  const registration = readRegistration(service)
+  switch (registration?.type) {
+    case undefined:
+      return ''
+    case 'rest': {
+      // The query often is a key.
+      const { origin, pathname } = new URL(registration.datas.href)
+      return `${origin}${pathname}`
+    }
+    case 'mail':
+      return registration.datas.address
+    case 'jms':
+      return `${registration.datas.url} ${registration.datas.queueName}`
+    case 'sqs':
+      return registration.datas.queue
+  }
+}

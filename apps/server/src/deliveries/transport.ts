@@ -1,0 +1,31 @@
+/** A document as a receiver gets it (`content-api.md`, a delivery to a `rest` service). */
+export type DeliveredDocument = {
+  uno: string
+  revision: number
+  /** The agency's own fields, as they stand in the payload of the revision. */
+  fields: Readonly<Record<string, unknown>>
+  /** Which subscriptions of the service it matches. */
+  subscriptions: readonly { name: string; identifier: string }[]
+}
+
+/** What travels together. A batch that is tried again has the same id and the same documents, so that a receiver can tell repeats. */
+export type Batch = { id: string; documents: readonly [DeliveredDocument, ...DeliveredDocument[]] }
+
+/** The service that a batch goes to. */
+export type Receiver<Datas> = { account: string; name: string; identifier: string; datas: Datas }
+
+/** What became of a batch. `why` is shown to the service's owner: it names no secret, and no text of the answer's body. */
+export type Outcome =
+  | { is: 'delivered' }
+  /** The receiver will never take it: a dead letter, unless a smaller batch may be taken. */
+  | { is: 'refused'; why: string }
+  /** It is tried again, after `afterMs` where the receiver said so. */
+  | { is: 'failed'; why: string; afterMs: number | null }
+
+/** One way to bring documents to services. `deliver` never rejects. */
+export type Transport<Datas> = {
+  /** How many documents may travel together. */
+  mostTogether: number
+  deliver(receiver: Receiver<Datas>, batch: Batch): Promise<Outcome>
+  close(): Promise<void>
+}

@@ -1,0 +1,223 @@
+import { rawStory } from '@wiredeck/document/testing/rawStory'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { GuardOptions } from '../../outgoing/guard.ts'
+import { startStompBroker, writeFrame, type BrokerOptions, type StompBroker } from '../testing/stompBroker.ts'
+import type { Batch, Transport } from '../transport.ts'
+import { createJmsTransport, type JmsDatas, type JmsTransportDeps } from './jms.ts'
+
+const raw = rawStory('1234567', { headline: 'Öffnung: 14:00\\n' })
+const document = {
+  uno: raw.uno,
+  revision: 1,
+  fields: raw,
+  subscriptions: [{ name: 'bridges', identifier: 's-1' }],
+}
+const batch: Batch = { id: '3f0c8a1e-batch', documents: [document, { ...document, revision: 2 }] }
+const onlyHere: GuardOptions = { isOpen: address => address === '127.0.0.1', isPlainAllowed: true }
+const now = new Date('2026-02-22T09:10:00Z')
+
+let broker: StompBroker
+let transport: Transport<JmsDatas>
+afterEach(async () => {
+  await transport.close()
+  await broker.close()
+})
+
+async function start(brokerOptions: BrokerOptions = {}, deps: Partial<JmsTransportDeps> = {}) {
+  broker = await startStompBroker(brokerOptions)
+  transport = createJmsTransport({ outgoing: onlyHere, now: () => now, ...deps })
+}
+
+const deliver = (changes: Partial<JmsDatas> = {}, identifier = 'service-1') =>
+  transport.deliver(
+    {
+      account: 'reader@desk.example',
+      name: 'my queue',
+      identifier,
+      datas: {
+        url: `tcp://127.0.0.1:${broker.port}`,
+        type: '0',
+        queueName: 'news.desk',
+        username: '',
+        password: '',
+        ttlInSeconds: '0',
+        qosEnabled: 'false',
+        deliveryMode: '2',
+        ...changes,
+      },
+    },
+    batch,
+  )
+const sentFrames = () => broker.frames.filter(({ command }) => command === 'SEND')
+
+describe('a service of type jms', () => {
+  it('gets documents as one text message, and the broker has said so', async () => {
+    await start()
+    expect(await deliver()).toEqual({ is: 'delivered' })
+    expect(broker.frames.map(({ command }) => command)).toEqual(['CONNECT', 'SEND'])
+    const [message] = sentFrames()
+    expect(message?.headers).toEqual({
+      destination: '/queue/news.desk',
+      'content-type': 'application/json;charset=utf-8',
+      'correlation-id': '3f0c8a1e-batch',
+      persistent: 'true',
+      receipt: expect.any(String),
+    })
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      type: 'notification',
+      uuid: '3f0c8a1e-batch',
+      payload: [
+        { uno: raw.uno, revision: 1, headline: raw.headline, subscriptions: document.subscriptions },
+        { revision: 2 },
+      ],
+    })
+  })
+
+  it.each<[Partial<JmsDatas>, object]>([
+    [{ ttlInSeconds: '60' }, { expires: String(now.getTime() + 60_000), persistent: 'true' }],
+    [{ qosEnabled: 'true', deliveryMode: '1' }, { persistent: 'false' }],
+    [{ qosEnabled: '1', deliveryMode: 'NON_PERSISTENT' }, { persistent: 'false' }],
+    [{ qosEnabled: 'false', deliveryMode: '1' }, { persistent: 'true' }],
+    [{ type: 'topic' }, { destination: '/topic/news.desk' }],
+    [{ queueName: '/topic/news' }, { destination: '/topic/news' }],
+    [{ queueName: 'news:desk' }, { destination: '/queue/news:desk' }],
+  ])('is sent to as it was registered: %o', async (changes, headers) => {
+    await start()
+    expect(await deliver(changes)).toEqual({ is: 'delivered' })
+    expect(sentFrames()[0]?.headers).toMatchObject(headers)
+  })
+
+  it('keeps its connection for the next message, and closes it when none comes', async () => {
+    await start({}, { idleMs: 300 })
+    await deliver()
+    await deliver()
+    expect(sentFrames()).toHaveLength(2)
+    expect(broker.connections.made).toBe(1)
+    await vi.waitFor(() => expect(broker.connections.open).toBe(0), { timeout: 30_000 })
+    expect(broker.frames.at(-1)?.command).toBe('DISCONNECT')
+    expect(await deliver()).toEqual({ is: 'delivered' })
+    expect(broker.connections.made).toBe(2)
+  })
+
+  it('has a connection of its own, because a broker may stop reading from one', async () => {
+    await start()
+    await Promise.all([deliver(), deliver({}, 'service-2')])
+    expect(broker.connections.made).toBe(2)
+  })
+
+  it('connects again after the broker has ended the connection', async () => {
+    await start()
+    await deliver()
+    broker.hangUp()
+    // The end may come before the next message, or while it waits for its receipt.
+    await vi.waitFor(async () => expect(await deliver()).toEqual({ is: 'delivered' }), { timeout: 30_000 })
+    expect(broker.connections.made).toBe(2)
+  })
+
+  it('logs in, and waits where it may not', async () => {
+    await start({ login: 'deck', passcode: 'right' })
+    expect(await deliver({ username: 'deck', password: 'right' })).toEqual({ is: 'delivered' })
+    const outcome = await deliver({ username: 'deck', password: 'canary' })
+    expect(outcome).toEqual({ is: 'failed', why: 'The broker refuses the login', afterMs: null })
+    expect(JSON.stringify(outcome)).not.toContain('canary')
+  })
+
+  it.each([
+    [
+      'The maximum data length was exceeded',
+      { is: 'refused', why: 'The message is too long for the broker' },
+    ],
+    ['Frame too large', { is: 'refused', why: 'The message is too long for the broker' }],
+    [
+      'User deck may not write to news',
+      { is: 'failed', why: 'The broker answers with an error', afterMs: null },
+    ],
+  ])('says what a broker has against a message: %s', async (message, outcome) => {
+    await start({
+      answer: ({ command }) => (command === 'SEND' ? writeFrame('ERROR', { message }) : undefined),
+    })
+    expect(await deliver()).toEqual(outcome)
+  })
+
+  it.each(['CONNECT', 'SEND'])('waits for a broker that does not answer %s', async silent => {
+    await start({ answer: ({ command }) => (command === silent ? null : undefined) }, { withinMs: 200 })
+    const why = 'The broker has not answered for 0.2 s'
+    expect(await deliver()).toEqual({ is: 'failed', why, afterMs: null })
+    await vi.waitFor(() => expect(broker.connections.open).toBe(0), { timeout: 30_000 })
+  })
+
+  it('is delivered to by a new connection after one that went silent', async () => {
+    let isSilent = true
+    await start(
+      { answer: ({ command }) => (isSilent && command === 'SEND' ? null : undefined) },
+      { withinMs: 200 },
+    )
+    expect(await deliver()).toMatchObject({ is: 'failed' })
+    isSilent = false
+    expect(await deliver()).toEqual({ is: 'delivered' })
+  })
+
+  it('waits when the receipt does not come because the connection ends', async () => {
+    await start({
+      answer({ command }, socket) {
+        if (command !== 'SEND') return undefined
+        socket.end()
+        return null
+      },
+    })
+    const why = 'The broker has ended the connection'
+    expect(await deliver()).toEqual({ is: 'failed', why, afterMs: null })
+  })
+
+  it('waits when no broker is there', async () => {
+    await start()
+    await broker.close()
+    const why = 'The broker cannot be reached (ECONNREFUSED)'
+    expect(await deliver()).toEqual({ is: 'failed', why, afterMs: null })
+    broker = await startStompBroker()
+  })
+
+  it.each([
+    ['nonsense', 'x'.repeat(100)],
+    ['a header without an end', `CONNECTED\n${'a'.repeat(1000)}`],
+    ['bytes that are no text', '\xff\xfe\0\0\0'],
+    ['frames without a name', '\n\n\0\n\n\0:\n:\0'],
+    ['far too much', `MESSAGE\nx:${'a'.repeat(100_000)}\n\n\0`],
+  ])('survives a broker that says %s', async (_, said) => {
+    await start({ answer: () => said }, { withinMs: 200 })
+    expect(await deliver()).toMatchObject({ is: 'failed' })
+  })
+
+  it.each<[string, Partial<JmsDatas>, GuardOptions]>([
+    ['an address that is written out', {}, { isPlainAllowed: true }],
+    ['a name that leads to one', { url: 'tcp://localhost:PORT' }, { isPlainAllowed: true }],
+    ['another spelling of one', { url: 'tcp://2130706433:PORT' }, { isPlainAllowed: true }],
+    ['a way without TLS', {}, { isOpen: address => address === '127.0.0.1' }],
+  ])('connects nowhere that is not public: %s', async (_, changes, outgoing) => {
+    await start({}, { outgoing })
+    const url = changes.url?.replace('PORT', String(broker.port))
+    const why = 'The address of the broker is not public, or goes without TLS'
+    expect(await deliver({ ...(url !== undefined && { url }) })).toEqual({ is: 'failed', why, afterMs: null })
+    expect(broker.connections.made).toBe(0)
+  })
+
+  it.each<Partial<JmsDatas>>([
+    { queueName: 'news\nfoo:bar' },
+    { username: 'deck\0SEND\n' },
+    { password: 'a\rb' },
+  ])('sends no header that its owner smuggles in: %j', async changes => {
+    await start()
+    expect(await deliver(changes)).toMatchObject({ is: 'failed' })
+    expect(broker.frames).toEqual([])
+  })
+
+  it('says that the address of a broker cannot be read', async () => {
+    await start()
+    const why = 'The address of the broker cannot be read'
+    expect(await deliver({ url: 'failover:(tcp://a.example:61616)' })).toEqual({
+      is: 'failed',
+      why,
+      afterMs: null,
+    })
+  })
+})

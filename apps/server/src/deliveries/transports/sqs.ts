@@ -1,0 +1,123 @@
+import { Agent as PlainAgent } from 'node:http'
+import { Agent } from 'node:https'
+import * as v from 'valibot'
+import { ClosedAddress, createGuard, type GuardOptions } from '../../outgoing/guard.ts'
+import { toPayload } from '../toPayload.ts'
+import type { Outcome, Transport } from '../transport.ts'
+
+export type SqsDatas = {
+  accessKey: string
+  secretKey: string
+  region: string
+  queue: string
+  ownerId: string
+}
+
+export type SqsTransportDeps = {
+  /** Another place than Amazon's; null for Amazon's. */
+  endpoint: string | null
+  outgoing?: GuardOptions
+  withinMs?: number
+}
+
+/** Ten of them stay below the 256 kB that every queue takes; what is longer is refused, and goes out in parts. */
+const mostTogether = 10
+const answersWithinMs = 10_000
+
+/** Documents as messages of queues that speak Amazon's SQS, signed with the keys of the service. */
+export function createSqsTransport({
+  endpoint,
+  outgoing = {},
+  withinMs = answersWithinMs,
+}: SqsTransportDeps): Transport<SqsDatas> {
+  const guard = createGuard(outgoing)
+  const httpsAgent = new Agent({ keepAlive: true, lookup: guard.lookup })
+  const httpAgent = new PlainAgent({ keepAlive: true, lookup: guard.lookup })
+
+  async function send(datas: SqsDatas, message: { body: string; group: string; batch: string }) {
+    // Half a megabyte of code, which most servers never need.
+    const { SQSClient, SendMessageCommand } = await import('@aws-sdk/client-sqs')
+    const client = new SQSClient({
+      region: datas.region,
+      credentials: { accessKeyId: datas.accessKey, secretAccessKey: datas.secretKey },
+      ...(endpoint !== null && { endpoint }),
+      // The owner of the service names a queue, not a host.
+      useQueueUrlAsEndpoint: false,
+      // What fails is tried again by whoever calls, so that the order is kept.
+      maxAttempts: 1,
+      requestHandler: { httpAgent, httpsAgent },
+    })
+    const { url } = client.config.endpointProvider({
+      Region: datas.region,
+      ...(endpoint !== null && { Endpoint: endpoint }),
+    })
+    guard.readUrl(url.href)
+    const queue = nameOf(datas.queue)
+    const isFifo = queue.endsWith('.fifo')
+    await client.send(
+      new SendMessageCommand({
+        QueueUrl: new URL(`/${datas.ownerId}/${queue}`, url).href,
+        MessageBody: message.body,
+        ...(isFifo && { MessageGroupId: message.group, MessageDeduplicationId: message.batch }),
+      }),
+      { abortSignal: AbortSignal.timeout(withinMs) },
+    )
+  }
+
+  return {
+    mostTogether,
+
+    async deliver({ identifier, datas }, batch) {
+      if (!isRegion.test(datas.region))
+        return { is: 'failed', why: 'The region is none, such as eu-west-3', afterMs: null }
+      const body = JSON.stringify(toPayload(batch))
+      try {
+        await send(datas, { body, group: identifier, batch: batch.id })
+        return { is: 'delivered' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+
+    async close() {
+      httpsAgent.destroy()
+      httpAgent.destroy()
+    },
+  }
+}
+
+/** One part of a host's name, since it becomes one. */
+const isRegion = /^[a-z0-9-]{1,63}$/
+
+/** Of a queue whose name, address or ARN was registered. */
+const nameOf = (queue: string) => queue.split(/[/:]/).at(-1) ?? ''
+
+/**
+ * Only what is wrong with the message itself refuses it. A queue says in words alone that a message is too long, under a name that
+ * it has for every wrong parameter.
+ */
+function outcomeOf(error: unknown): Outcome {
+  const fault = v.parse(faultSchema, error)
+  if (error instanceof ClosedAddress || fault.code === 'ClosedAddress')
+    return { is: 'failed', why: 'The address of the queue is not public', afterMs: null }
+  const { httpStatusCode: status } = fault.$metadata
+  if (status === undefined)
+    return { is: 'failed', why: `The queue cannot be reached (${fault.code || fault.name})`, afterMs: null }
+  const why = `The queue answers ${status} ${fault.name}`
+  const isTooLong = status === 413 || /must be shorter than|too long/i.test(fault.message)
+  return isTooLong || fault.name === 'InvalidMessageContents'
+    ? { is: 'refused', why }
+    : { is: 'failed', why, afterMs: null }
+}
+
+/** What the SDK says of a failure. A name or code is a word; without a status there was no answer. */
+const word = v.fallback(v.pipe(v.string(), v.regex(/^\w{1,80}$/)), '')
+const faultSchema = v.fallback(
+  v.object({
+    name: word,
+    code: v.optional(word, ''),
+    message: v.string(),
+    $metadata: v.optional(v.object({ httpStatusCode: v.optional(v.number()) }), {}),
+  }),
+  { name: '', code: '', message: '', $metadata: {} },
+)

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { MailSettings } from './accountSettings.ts'
+import { SettingsError } from './settingsError.ts'
+
+export const transportNames = ['rest', 'mail', 'sqs', 'jms'] as const
+export type TransportName = (typeof transportNames)[number]
+
+/** How the notifications of an account leave this server. */
+export type NotifySettings = {
+  /** The kinds of services that are delivered to. None where nothing is delivered. */
+  transports: readonly TransportName[]
+  /** May a service lie in a private network, and be reached without encryption? */
+  isPrivateAllowed: boolean
+  /** Where readers reach this server, for the links in mails: an origin. Null is this machine. */
+  siteUrl: string | null
+  /** Another place than Amazon's for queues; null for Amazon's. */
+  sqsEndpoint: string | null
+  /** How mails leave this server, which `mail` services need. */
+  mail: MailSettings
+  /** What one account may register. */
+  most: { services: number; subscriptions: number }
+}
+
+const wholeNumber = (what: string) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, `must be ${what}`), v.transform(Number))
+const aNumber = 'a number from 1 to 999999'
+const webAddress = v.pipe(
+  v.string(),
+  v.check(
+    text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://deck.example.org',
+  ),
+)
+
+/** The settings of notifications, as they stand in the environment. */
+export const notifyEntries = {
+  NOTIFY_TRANSPORTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(list => list.split(',').flatMap(name => name.trim() || [])),
+      v.array(v.picklist([...transportNames, 'none'], 'must be some of rest, mail, sqs and jms, or none')),
+    ),
+  ),
+  NOTIFY_ALLOW_PRIVATE: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
+  NOTIFY_SQS_ENDPOINT: v.optional(webAddress),
+  NOTIFY_SERVICES: v.optional(wholeNumber(aNumber), '100'),
+  NOTIFY_SUBSCRIPTIONS: v.optional(wholeNumber(aNumber), '1000'),
+  SITE_URL: v.optional(webAddress),
+}
+
+type Environment = v.InferOutput<v.ObjectSchema<typeof notifyEntries, undefined>>
+
+/** Throws a SettingsError where `none` is named beside others. */
+export function readNotify(env: Environment, mail: MailSettings): NotifySettings {
+  const named = env.NOTIFY_TRANSPORTS ?? ['rest', ...(mail.smtpUrl !== null ? (['mail'] as const) : [])]
+  const transports = named.filter(name => name !== 'none')
+  if (transports.length > 0 && transports.length < named.length)
+    throw new SettingsError('NOTIFY_TRANSPORTS says none beside others: say one or the other.')
+  return {
+    transports: [...new Set(transports)],
+    isPrivateAllowed: env.NOTIFY_ALLOW_PRIVATE === '1',
+    siteUrl: env.SITE_URL === undefined ? null : new URL(env.SITE_URL).origin,
+    sqsEndpoint: env.NOTIFY_SQS_ENDPOINT ?? null,
+    mail,
+    most: { services: env.NOTIFY_SERVICES, subscriptions: env.NOTIFY_SUBSCRIPTIONS },
+  }
+}

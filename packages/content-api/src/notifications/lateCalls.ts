@@ -1,0 +1,9 @@
+export { createDeliveryCalls } from './deliveries.ts'
+export { deleteService, listServices, registerService } from './services.ts'
+export {
+  addSubscription,
+  deleteSubscription,
+  listSubscriptions,
+  removeSubscriptions,
+  subscriptionsInService,
+} from './subscriptions.ts'

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { nameSchema } from './notifications.ts'
+import { wording } from './wording.ts'
+
+/**
+ * What became of an account's notifications: GET tells, POST to `/test`, `/pause` and `/resume` acts on one service. Every
+ * call carries the access token of an account, as the notification calls do.
+ */
+export const deliveriesPath = '/wire/v1/deliveries'
+
+/** How many deliveries GET tells of, the newest. */
+export const mostDeliveriesTold = 50
+
+/** An ISO instant. */
+const instant = v.string()
+
+/**
+ * What a service does with news: it sends them, holds them because its owner paused it, or because nothing arrived for a
+ * day, waits for the owner of its mail address to agree, or is of a kind that this server does not deliver to.
+ */
+export const serviceStateSchema = v.picklist(['running', 'paused', 'suspended', 'unconfirmed', 'unserved'])
+export type ServiceState = v.InferOutput<typeof serviceStateSchema>
+
+export const serviceDeliveriesSchema = v.object({
+  name: v.string(),
+  type: v.picklist(['rest', 'mail', 'jms', 'sqs']),
+  /** Where it leads, without its secrets: an address to show. */
+  target: v.string(),
+  state: serviceStateSchema,
+  /** Documents that wait. */
+  waiting: v.number(),
+  /** Of the last delivery that arrived; null where none did. */
+  deliveredAt: v.nullable(instant),
+  /** Since when nothing arrives, when it is tried again, and what the last try said; null where all is well. */
+  failing: v.nullable(v.object({ since: instant, nextTryAt: v.nullable(instant), why: v.string() })),
+  subscriptions: v.array(v.string()),
+})
+export type ServiceDeliveries = v.InferOutput<typeof serviceDeliveriesSchema>
+
+/** One document on its way to one service. */
+export const deliverySchema = v.object({
+  id: v.string(),
+  service: v.string(),
+  subscriptions: v.array(v.string()),
+  uno: v.string(),
+  /** '' where the document has none. */
+  headline: v.string(),
+  lang: v.string(),
+  filed: instant,
+  /** `refused` is a dead letter; `dropped` made room for newer ones. */
+  state: v.picklist(['waiting', 'delivered', 'refused', 'dropped']),
+  /** When it came into this state. */
+  at: instant,
+  tries: v.number(),
+  /** What the last try said; null where it arrived or was not tried. */
+  why: v.nullable(v.string()),
+})
+export type Delivery = v.InferOutput<typeof deliverySchema>
+
+/** The answer of GET. */
+export const deliveriesAnswerSchema = v.object({
+  /** The kinds of services that this server delivers to. */
+  transports: v.array(v.picklist(['rest', 'mail', 'jms', 'sqs'])),
+  services: v.array(serviceDeliveriesSchema),
+  /** Newest first. */
+  deliveries: v.array(deliverySchema),
+})
+export type DeliveriesAnswer = v.InferOutput<typeof deliveriesAnswerSchema>
+
+/** The body of POST to `/test`, `/pause` and `/resume`, which answer the service as it then is. */
+export const serviceNameSchema = v.object({ service: nameSchema }, wording)
+
+/** The answer of POST to `/test`: what one sample document met with; a test that arrives resumes the service. */
+export const testAnswerSchema = v.object({
+  outcome: v.picklist(['delivered', 'refused', 'failed']),
+  why: v.nullable(v.string()),
+  service: serviceDeliveriesSchema,
+})
+export type TestAnswer = v.InferOutput<typeof testAnswerSchema>
