@@ -5,7 +5,8 @@ import { tsImport } from 'tsx/esm/api'
 // simulated decks, with both ends on this machine; and a deck in Chromium: what it asks while nothing is filed, and how
 // long filings take to its store and its screen. On PGlite, and on PostgreSQL where DATABASE_URL names a server. A limit
 // that is not kept ends the run with 1. `npm run bench live 2` lets the deck be idle for two minutes instead of ten. With --gateway:
-// what 200 decks cost an agency behind a gateway, with an account of the house and without.
+// what 200 decks cost an agency behind a gateway, with an account of the house and without. With --deliveries: what filing costs
+// with 10,000 subscriptions.
 
 const load = name => tsImport(`./${name}.ts`, import.meta.url)
 const { benchMatcher } = await load('live/matcher')
@@ -17,6 +18,11 @@ const { printRows } = await load('data/row')
 if (process.argv.includes('--gateway') || process.env.npm_config_gateway) {
   const { benchGateway } = await load('live/gateway')
   await benchGateway()
+  process.exit()
+}
+if (process.argv.includes('--deliveries') || process.env.npm_config_deliveries) {
+  const { benchDeliveries } = await load('live/deliveries')
+  printRows(await benchDeliveries())
   process.exit()
 }
 const idleMinutes = Number(process.argv[3] ?? 10)
