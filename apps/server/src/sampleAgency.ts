@@ -102,7 +102,7 @@ export async function openSampleAgency(
     live,
     deliveries: notify.transports.length > 0 ? deliveries : null,
     start(url) {
-      void deliveries.start(url)
+      deliveries.start(url)
       history.start()
       counting.start()
       if (settings.isWireOn) feed = startFeed(options)
