@@ -56,7 +56,7 @@ const counts = isLong
       HOUSE_HOURS: '0.25',
       KILL_ROUNDS: '2',
       DELIVERY_KILLS: '2',
-      DELIVERY_SCHEDULES: '20',
+      DELIVERY_SCHEDULES: '10',
       REPEAT_EACH: '1',
       FULL_GRID: '0',
       FULL_FAULTS: '',

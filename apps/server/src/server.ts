@@ -528,7 +528,7 @@ async function openAgency(
     live,
     deliveries: settings.notify.transports.length > 0 ? deliveries : null,
     start(url) {
-      void deliveries.start(url)
+      deliveries.start(url)
       history.start()
       counting.start()
       if (settings.isWireOn) feed = startFeed(options)

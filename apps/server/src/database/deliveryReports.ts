@@ -1,18 +1,11 @@
 import type { Database, Queries } from './database.ts'
+import type { DeliveredService } from './deliveryStore.ts'
 import { noteChange, wakeSenders } from './deliverySignal.ts'
 import { addressIn, placeOfService } from './notifications.ts'
 import type { Seals } from './seals.ts'
 
 /** A service, as its owner asks how it fares. */
-export type ReportedService = {
-  account: string
-  name: string
-  identifier: string
-  type: string
-  /** JSON, in the shape that belongs to its type; null where the key that it was encrypted with is lost. */
-  datas: string | null
-  /** Those that its owner reads, as in an Accept-Language header. */
-  languages: string
+export type ReportedService = DeliveredService & {
   isConfirmed: boolean
   isPaused: boolean
   suspended: Date | null

@@ -36,8 +36,8 @@ export type MatchedEntry = {
   services: readonly { identifier: string; subscriptions: readonly { name: string; identifier: string }[] }[]
 }
 
-/** A service for which documents wait, and that may be tried. */
-export type ReadyService = {
+/** A service, as far as whoever delivers to it has to know it. */
+export type DeliveredService = {
   account: string
   name: string
   identifier: string
@@ -46,6 +46,10 @@ export type ReadyService = {
   datas: string | null
   /** Those that its owner reads, as in an Accept-Language header. */
   languages: string
+}
+
+/** A service for which documents wait, and that may be tried. */
+export type ReadyService = DeliveredService & {
   registered: Date
   failingSince: Date | null
   tries: number

@@ -1,6 +1,6 @@
 import { registrationSchema } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
-import type { ReadyService } from '../database/deliveryStore.ts'
+import type { DeliveredService } from '../database/deliveryStore.ts'
 import type { Batch, Outcome, Transport } from './transport.ts'
 
 type Registration = v.InferOutput<typeof registrationSchema>
@@ -10,14 +10,12 @@ export type DatasOf<Type extends ServiceType> = Extract<Registration, { type: Ty
 /** The transports that are in use, by the type of service that they bring documents to. */
 export type Transports = { [Type in ServiceType]?: Transport<DatasOf<Type>> }
 
-export type CarriedService = Pick<ReadyService, 'account' | 'name' | 'identifier' | 'type' | 'datas'>
-
 /** Brings documents to services of any type. */
 export type Carriers = {
   types: readonly ServiceType[]
   mostTogether(type: string): number
   /** Never rejects. */
-  deliver(service: CarriedService, batch: Batch): Promise<Outcome>
+  deliver(service: DeliveredService, batch: Batch): Promise<Outcome>
   close(): Promise<void>
 }
 
@@ -47,7 +45,7 @@ export function readRegistration({
   name,
   type,
   datas,
-}: Pick<CarriedService, 'name' | 'type' | 'datas'>): Registration | null {
+}: Pick<DeliveredService, 'name' | 'type' | 'datas'>): Registration | null {
   return datas === null
     ? null
     : v.parse(registrationSchema, { name, type, datas: JSON.parse(datas) as unknown })
@@ -55,7 +53,7 @@ export function readRegistration({
 
 function carry(
   transports: Transports,
-  { account, identifier }: CarriedService,
+  { account, identifier }: DeliveredService,
   { name, ...registration }: Registration,
   batch: Batch,
 ): Promise<Outcome> | undefined {

@@ -17,7 +17,13 @@ describe.each(databaseSubjects())('content-api 5: afpnews-api 3.0.0 is told of n
   beforeAll(async () => {
     receiver = await startReceiver()
     mails = await startMailServer()
-    const environment = { NOTIFY_ALLOW_PRIVATE: '1', SMTP_URL: mails.url, MAIL_FROM: 'deck@corvane.example' }
+    const environment = {
+      NOTIFY_ALLOW_PRIVATE: '1',
+      NOTIFY_SERVICES: '2',
+      NOTIFY_SUBSCRIPTIONS: '2',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'deck@corvane.example',
+    }
     server = await startServerOn(subject, { keepDays: 1 }, { environment })
     client = new ApiCore({ baseUrl: server.url, clientId: 'deck', clientSecret: 'deck' })
     await client.authenticate(reader)
@@ -156,5 +162,16 @@ describe.each(databaseSubjects())('content-api 5: afpnews-api 3.0.0 is told of n
     await expect.poll(() => told().length).toBe(1)
     expect(told()[0]?.text).toContain('Content-Type: text/plain')
     expect(await stateOf('Lost')).toBe('suspended')
+  })
+  it('is told when its account has as much as the settings allow', async () => {
+    const nc = client.notificationCenter
+    const register = (name: string) =>
+      nc.registerService({ name, type: 'rest', datas: { href: receiver.origin } })
+    for (const { serviceName } of await nc.listServices()) await nc.deleteService(serviceName)
+    for (const name of ['One', 'Two']) await register(name)
+    await expect(register('Three')).rejects.toThrow('No more than 2 services')
+    for (const name of ['one', 'two']) await nc.addSubscription(name, 'One', { query: name })
+    await expect(nc.addSubscription('three', 'Two', {})).rejects.toThrow('No more than 2 subscriptions')
+    expect(await register('Two')).toEqual(expect.any(String))
   })
 })

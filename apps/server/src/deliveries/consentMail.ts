@@ -15,7 +15,7 @@ export function consentMail(asked: Asked, languages: string): Pick<Mail, 'subjec
 const wordings: Record<MailLanguage, Wording> = {
   en: ({ account, confirmUrl, host }) => ({
     subject: 'May we mail you news?',
-    text: `${account} has asked for news of ${host} to be mailed to this address.\n\nIf you want them, say so here within three days:\n${confirmUrl}\n\nIf not, you need do nothing: without your word nothing is sent.\n`,
+    text: `${account} has asked for news of ${host} to be mailed to this address.\n\nIf you want it, say so here within three days:\n${confirmUrl}\n\nIf not, you need do nothing: without your word nothing is sent.\n`,
   }),
   fr: ({ account, confirmUrl, host }) => ({
     subject: 'Pouvons-nous vous envoyer des dépêches ?',

@@ -53,8 +53,8 @@ const wordings: Record<MailLanguage, Wording> = {
     asked: {
       confirm: address => ({
         title: 'News by mail?',
-        text: `News will be mailed to ${address} as they are filed. Each mail has a link that ends it.`,
-        button: 'Send them to me',
+        text: `News will be mailed to ${address} as it is filed. Each mail has a link to end that.`,
+        button: 'Yes, send it to me',
       }),
       unsubscribe: address => ({
         title: 'No more news by mail?',
@@ -63,7 +63,7 @@ const wordings: Record<MailLanguage, Wording> = {
       }),
     },
     done: {
-      confirm: address => ({ title: 'All set', text: `From now on news are mailed to ${address}.` }),
+      confirm: address => ({ title: 'All set', text: `From now on news is mailed to ${address}.` }),
       unsubscribe: address => ({ title: 'Ended', text: `${address} gets no more of these mails.` }),
     },
     stale: {
@@ -99,19 +99,19 @@ const wordings: Record<MailLanguage, Wording> = {
   de: {
     asked: {
       confirm: address => ({
-        title: 'Meldungen per E-Mail?',
-        text: `Meldungen gehen dann an ${address}, sobald sie erscheinen. In jeder E-Mail steht ein Link, der das beendet.`,
+        title: 'Meldungen per Mail?',
+        text: `Meldungen gehen dann an ${address}, sobald sie erscheinen. In jeder Mail steht ein Link, der das beendet.`,
         button: 'Ja, schicken Sie sie mir',
       }),
       unsubscribe: address => ({
-        title: 'Keine Meldungen mehr per E-Mail?',
-        text: `${address} bekommt dann keine dieser E-Mails mehr.`,
+        title: 'Keine Meldungen mehr per Mail?',
+        text: `${address} bekommt dann keine dieser Mails mehr.`,
         button: 'Nichts mehr schicken',
       }),
     },
     done: {
       confirm: address => ({ title: 'Alles klar', text: `Von jetzt an gehen Meldungen an ${address}.` }),
-      unsubscribe: address => ({ title: 'Beendet', text: `${address} bekommt keine dieser E-Mails mehr.` }),
+      unsubscribe: address => ({ title: 'Beendet', text: `${address} bekommt keine dieser Mails mehr.` }),
     },
     stale: {
       title: 'Dieser Link gilt nicht mehr',
@@ -206,6 +206,7 @@ main {
 }
 h1 {
   margin: 0 0 12px;
+  text-wrap: balance;
   font: 660 1.5rem / 1.2 'Source Serif 4', Georgia, serif;
 }
 p {

@@ -30,7 +30,7 @@ export type Deliveries = {
   /** The store, which asks the owners of addresses for their leave as services are registered. */
   notifications: NotificationStore
   /** Begins to deliver. `origin` is where readers reach this server. */
-  start(origin: string): Promise<void>
+  start(origin: string): void
   close(): Promise<void>
 }
 
@@ -104,23 +104,29 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   const app = new Hono()
   app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, now }))
   if (mails) app.route('/', createConsentApp({ consents: mails.consents, store: reports }))
+  let starting: Promise<void> = Promise.resolve()
   let stopListening: (() => Promise<void>)[] = []
 
   return {
     app,
     notifications: mails ? mails.askingForLeave(deps.notifications, reports) : deps.notifications,
-    async start(here) {
-      if (carriers.types.length === 0) return
+    start(here) {
       origin = settings.siteUrl ?? here
-      if (carriers.types.includes('mail')) await store.confirmOwn()
-      stopListening = [await filing.listen(hearers.wake, hearers.wake), await store.listen(senders.wake)]
-      for (const each of [hearers, senders, pruners]) each.wake()
+      if (carriers.types.length > 0)
+        starting = start().catch((error: unknown) => log.error(error, 'Notifications are not delivered'))
     },
     async close() {
+      await starting
       await Promise.all(stopListening.map(stop => stop()))
       await Promise.all([hearers.stop(), senders.stop(), pruners.stop()])
       await Promise.all([sending.close(), carriers.close()])
     },
+  }
+
+  async function start() {
+    if (carriers.types.includes('mail')) await store.confirmOwn()
+    stopListening = [await filing.listen(hearers.wake, hearers.wake), await store.listen(senders.wake)]
+    for (const each of [hearers, senders, pruners]) each.wake()
   }
 }
 

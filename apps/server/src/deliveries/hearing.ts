@@ -33,13 +33,13 @@ const turnSize = 5
 export function createHearing({ store, filing, now, log }: HearingDeps): Hearing {
   const matcher = createMatcher<SubscriptionWatch>()
   const watches = new Map<string, SubscriptionWatch | null>()
-  let known: Pick<Place, 'changes'> | null = null
+  let knownChanges: number | null = null
   /** No subscription hears what has this number or a lower one. */
   let lowest = 0
 
   /** Subscriptions never change: they come and go. */
   async function learn({ changes }: Place) {
-    if (known?.changes === changes) return
+    if (knownChanges === changes) return
     const identifiers = new Set(await store.subscriptionIdentifiers())
     for (const [identifier, watch] of watches) {
       if (identifiers.has(identifier)) continue
@@ -52,7 +52,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
         watches.set(subscription.identifier, watchOf(subscription))
     const numbers = [...watches.values()].flatMap(watch => watch?.subscription.fromNumber ?? [])
     lowest = numbers.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
-    known = { changes }
+    knownChanges = changes
   }
 
   /** Null where an earlier version kept a query that no search would be made with. */
@@ -113,7 +113,8 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
       if (nth % turnSize === turnSize - 1) await setImmediate()
       if (entry.isGone) continue
       try {
-        matched.push(...[match(entry)].flatMap(each => each ?? []))
+        const found = match(entry)
+        if (found) matched.push(found)
       } catch (error) {
         // One document that cannot be read must not hold up all others for good.
         log.error({ err: error, uno: entry.uno }, 'A document was matched against no subscription')

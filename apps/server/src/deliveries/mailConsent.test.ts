@@ -107,7 +107,7 @@ describe('a link that confirms', () => {
     expect(told).toEqual([])
     const done = await fetch(url, { method: 'POST' })
     expect(done.status).toBe(200)
-    expect(await done.text()).toContain('From now on news are mailed to desk@news.example')
+    expect(await done.text()).toContain('From now on news is mailed to desk@news.example')
     expect(told).toEqual(['confirm service-1 desk@news.example'])
   })
 
@@ -176,7 +176,7 @@ describe('a link', () => {
     const url = await confirmUrlFor('desk@news.example')
     for (const [language, words] of [
       ['fr-FR,fr;q=0.9', 'Chaque message contient un lien'],
-      ['de', 'In jeder E-Mail steht ein Link'],
+      ['de', 'In jeder Mail steht ein Link'],
       ['es', 'Cada correo lleva un enlace'],
       ['pt-BR', 'Cada e-mail traz um link'],
       ['ar', 'Each mail has a link'],

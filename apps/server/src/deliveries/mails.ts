@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { DeliveryReports, ReportedService } from '../database/deliveryReports.ts'
-import type { ReadyService } from '../database/deliveryStore.ts'
+import type { DeliveredService } from '../database/deliveryStore.ts'
 import type { NotificationStore } from '../database/notifications.ts'
 import type { Counter } from '../limits/counter.ts'
 import { createSmtpPool } from '../mail/mail.ts'
@@ -32,7 +32,7 @@ export type Mails = {
   /** The store, which asks as services are registered. That nothing could be sent keeps no service from being stored. */
   askingForLeave(store: NotificationStore, reports: Pick<DeliveryReports, 'service'>): NotificationStore
   /** Tells the owner of an account by its own address. */
-  tellOfSuspension(service: Pick<ReadyService, 'account' | 'name' | 'languages'>): void
+  tellOfSuspension(service: Pick<DeliveredService, 'account' | 'name' | 'languages'>): void
 }
 
 /** Null where mails are not to be sent, or cannot be. */

@@ -12,7 +12,9 @@ export function sampleDocument(now: Date): DeliveredDocument {
       uno,
       revision: 1,
       class: 'text',
-      status: 'Test',
+      // No program is to publish it, and every one knows this status.
+      status: 'WithHeld',
+      provider: 'Wiredeck',
       lang: 'en',
       urgency: 4,
       title: headline,

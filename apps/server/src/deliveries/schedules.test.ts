@@ -14,7 +14,7 @@ import { createHearing } from './hearing.ts'
 import { createSending } from './sending.ts'
 import type { Batch, Outcome } from './transport.ts'
 
-const numRuns = Number(process.env.DELIVERY_SCHEDULES ?? 20)
+const numRuns = Number(process.env.DELIVERY_SCHEDULES ?? 10)
 const services = ['one', 'two', 'three'] as const
 type Name = (typeof services)[number]
 const words = ['harbour', 'ferry'] as const

@@ -70,7 +70,7 @@ export type DeliveriesAnswer = v.InferOutput<typeof deliveriesAnswerSchema>
 /** The body of POST to `/test`, `/pause` and `/resume`, which answer the service as it then is. */
 export const serviceNameSchema = v.object({ service: nameSchema }, wording)
 
-/** The answer of POST to `/test`: what one sample document met with; a test that arrives resumes the service. */
+/** The answer of POST to `/test`: what one sample document met with; one that arrives ends a suspension, but not a pause of the owner's. */
 export const testAnswerSchema = v.object({
   outcome: v.picklist(['delivered', 'refused', 'failed']),
   why: v.nullable(v.string()),

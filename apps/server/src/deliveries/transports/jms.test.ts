@@ -178,14 +178,20 @@ describe('a service of type jms', () => {
   })
 
   it.each([
-    ['nonsense', 'x'.repeat(100)],
-    ['a header without an end', `CONNECTED\n${'a'.repeat(1000)}`],
-    ['bytes that are no text', '\xff\xfe\0\0\0'],
-    ['frames without a name', '\n\n\0\n\n\0:\n:\0'],
-    ['far too much', `MESSAGE\nx:${'a'.repeat(100_000)}\n\n\0`],
-  ])('survives a broker that says %s', async (_, said) => {
+    ['nonsense', 'x'.repeat(100), /not answered/],
+    ['a header without an end', `CONNECTED\n${'a'.repeat(1000)}`, /not answered/],
+    ['bytes that are no text', '\xff\xfe\0\0\0', /not answered/],
+    ['frames without a name', '\n\n\0\n\n\0:\n:\0', /not answered/],
+    [
+      'a receipt that trips the client',
+      'CONNECTED\nversion:1.2\n\n\0RECEIPT\nreceipt-id:__proto__\n\n\0',
+      /not answered/,
+    ],
+    ['far too much', `MESSAGE\nx:${'a'.repeat(100_000)}\n\n\0`, /more than 65536 bytes/],
+  ])('survives a broker that says %s', async (_, said, why) => {
     await start({ answer: () => said }, { withinMs: 200 })
-    expect(await deliver()).toMatchObject({ is: 'failed' })
+    const outcome = await deliver()
+    expect(outcome).toEqual({ is: 'failed', why: expect.stringMatching(why), afterMs: null })
   })
 
   it.each<[string, Partial<JmsDatas>, GuardOptions]>([

@@ -2,6 +2,7 @@ import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSmtpPool } from '../../mail/mail.ts'
 import { startMailServer, type MailServer } from '../../testing/mailServer.ts'
+import { sampleDocument } from '../sampleDocument.ts'
 import { createMailTransport } from './mail.ts'
 
 const raw = rawStory('1234567', { embargoed: '2026-02-22T14:00:00Z' })
@@ -63,6 +64,15 @@ describe('a service of type mail', () => {
     await transport.close()
     const ids = smtp.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
     expect(ids).toEqual(['<3f0c8a1e-batch@corvane.example>', '<3f0c8a1e-batch@corvane.example>'])
+  })
+
+  it('gets the document that its owner tests it with', async () => {
+    smtp = await startMailServer()
+    const transport = transportTo(smtp.url)
+    const documents = [sampleDocument(new Date('2026-02-22T09:10:00Z'))] as const
+    expect(await transport.deliver(receiver, { ...batch, documents })).toEqual({ is: 'delivered' })
+    await transport.close()
+    expect(smtp.received[0]?.text).toContain('Subject: WITHHELD: A test of notifications')
   })
 
   it.each([

@@ -41,12 +41,11 @@ export function createSqsTransport({
       region: datas.region,
       credentials: { accessKeyId: datas.accessKey, secretAccessKey: datas.secretKey },
       ...(endpoint !== null && { endpoint }),
-      // The owner of the service names a queue, not a host.
-      useQueueUrlAsEndpoint: false,
       // What fails is tried again by whoever calls, so that the order is kept.
       maxAttempts: 1,
       requestHandler: { httpAgent, httpsAgent },
     })
+    // The owner of the service names a queue, not a host.
     const { url } = client.config.endpointProvider({
       Region: datas.region,
       ...(endpoint !== null && { Endpoint: endpoint }),
