@@ -1,7 +1,14 @@
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { GuardOptions } from '../../outgoing/guard.ts'
 import { batch, batchPayload, isOpenHere, onlyHere } from '../testing/batch.ts'
-import { startStompBroker, writeFrame, type BrokerOptions, type StompBroker } from '../testing/stompBroker.ts'
+import {
+  startStompBroker,
+  writeFrame,
+  type BrokerOptions,
+  type Frame,
+  type StompBroker,
+} from '../testing/stompBroker.ts'
 import type { Transport } from '../transport.ts'
 import { createJmsTransport, type JmsDatas, type JmsTransportDeps } from './jms.ts'
 
@@ -81,6 +88,20 @@ describe('a service of type jms', () => {
     expect(broker.frames.at(-1)?.command).toBe('DISCONNECT')
     expect(await deliver()).toEqual({ is: 'delivered' })
     expect(broker.connections.made).toBe(2)
+  })
+
+  it('closes every connection, though a new one is opened while the broker is slow to part', async () => {
+    const parting: Socket[] = []
+    const isParting = ({ command }: Frame) => command === 'DISCONNECT'
+    await start(
+      { answer: (frame, socket) => (isParting(frame) ? (parting.push(socket), null) : undefined) },
+      { idleMs: 300 },
+    )
+    await deliver()
+    await vi.waitFor(() => expect(parting).toHaveLength(1), { timeout: 30_000 })
+    expect(await deliver()).toEqual({ is: 'delivered' })
+    parting[0]?.destroy()
+    await vi.waitFor(() => expect(broker.connections).toEqual({ made: 2, open: 0 }), { timeout: 30_000 })
   })
 
   it('has a connection of its own, because a broker may stop reading from one', async () => {
