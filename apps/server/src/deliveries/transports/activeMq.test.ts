@@ -1,16 +1,15 @@
-import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startActiveMq, type ActiveMq } from '../testing/activeMq.ts'
+import { onlyHere, raw } from '../testing/batch.ts'
 import { createJmsTransport, type JmsDatas } from './jms.ts'
 
-const raw = rawStory('1234567', { headline: 'Öffnung: 14:00' })
 const deckOnIt = { type: '', username: 'deck', password: 'right', ttlInSeconds: '600' }
 const kept = { ...deckOnIt, queueName: 'news.kept', qosEnabled: 'true', deliveryMode: '2' }
 
 describe.skipIf(process.env.ACTIVEMQ !== '1')('a service of type jms on ActiveMQ', () => {
   let broker: ActiveMq
   const transport = createJmsTransport({
-    outgoing: { isOpen: address => address === '127.0.0.1', isPlainAllowed: true },
+    outgoing: onlyHere,
     now: () => new Date(),
   })
   beforeAll(async () => {
@@ -42,7 +41,7 @@ describe.skipIf(process.env.ACTIVEMQ !== '1')('a service of type jms on ActiveMQ
       expect(message).toMatch(/^expires:\d+$/m)
       // Brokers give text messages no length.
       expect(message).not.toMatch(/^content-length:/m)
-      expect(message).toContain('"headline":"Öffnung: 14:00"')
+      expect(message).toContain(`"headline":${JSON.stringify(raw.headline)}`)
     }
   })
 

@@ -54,9 +54,10 @@ export function createJmsTransport({
       isSecure: address.isSecure,
       host: address.host,
       login: { username, password },
-      onEnd: () => void forget(key),
+      // Another connection may be in its place by then.
+      onEnd: () => void (kept.get(key) === made && forget(key)),
     })
-    const made = { link, idle: null }
+    const made: Kept = { link, idle: null }
     kept.set(key, made)
     return made
   }

@@ -1,4 +1,3 @@
-import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -6,17 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GuardOptions } from '../../outgoing/guard.ts'
-import type { Batch } from '../transport.ts'
+import { batch, batchPayload, isOpenHere, onlyHere } from '../testing/batch.ts'
 import { createSqsTransport, type SqsDatas } from './sqs.ts'
 
-const raw = rawStory('1234567')
-const document = {
-  uno: raw.uno,
-  revision: 1,
-  fields: raw,
-  subscriptions: [{ name: 'bridges', identifier: 's-1' }],
-}
-const batch: Batch = { id: '3f0c8a1e-batch', documents: [document, { ...document, revision: 2 }] }
 const datas: SqsDatas = {
   accessKey: 'AKIAREADER',
   secretKey: 'canary-secret',
@@ -24,8 +15,6 @@ const datas: SqsDatas = {
   queue: 'news',
   ownerId: '123456789012',
 }
-const isOpenHere = (address: string) => address === '127.0.0.1'
-const onlyHere: GuardOptions = { isOpen: isOpenHere, isPlainAllowed: true }
 
 type Sent = { headers: IncomingMessage['headers']; body: Record<string, string>; raw: string }
 type Answer = { status: number; body: unknown }
@@ -94,14 +83,7 @@ describe('a service of type sqs', () => {
       QueueUrl: `${endpointOf(queue)}/123456789012/news`,
       MessageBody: expect.any(String),
     })
-    expect(JSON.parse(message?.body.MessageBody ?? '')).toMatchObject({
-      type: 'notification',
-      uuid: '3f0c8a1e-batch',
-      payload: [
-        { uno: raw.uno, revision: 1, headline: raw.headline, subscriptions: document.subscriptions },
-        { uno: raw.uno, revision: 2 },
-      ],
-    })
+    expect(JSON.parse(message?.body.MessageBody ?? '')).toMatchObject(batchPayload)
     expect(JSON.stringify(sent)).not.toContain('canary-secret')
   })
 
