@@ -107,6 +107,16 @@ describe.each(databaseSubjects())('deliveries on $name', subject => {
     expect(JSON.stringify(await told())).not.toContain('canary')
   })
 
+  it('calls a picture, which has no headline, by its title', async () => {
+    const word = newWord()
+    await hook('Hook', '/hook')
+    await subscribe('Harbour', 'Hook', { name: 'title', in: [word] })
+    await file(`uno-${word}`, '', { class: 'picture', headline: undefined, title: `A ${word} at sea` })
+    await expect
+      .poll(async () => (await told()).deliveries.map(each => each.headline))
+      .toEqual([`A ${word} at sea`])
+  })
+
   it('holds what waits for a paused service, and sends it in order when it goes on', async () => {
     const word = newWord()
     await hook('Hook')

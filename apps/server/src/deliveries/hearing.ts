@@ -99,7 +99,8 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
       number,
       uno,
       revision,
-      headline: lineOf(fields.headline),
+      // Pictures have a title in its place.
+      headline: lineOf(fields.headline) || lineOf(fields.title),
       lang: lineOf(fields.lang),
       filed,
       raw,

@@ -43,7 +43,7 @@ export const deliverySchema = v.object({
   service: v.string(),
   subscriptions: v.array(v.string()),
   uno: v.string(),
-  /** '' where the document has none. */
+  /** Its title where it has none, as pictures; '' where it has neither. */
   headline: v.string(),
   lang: v.string(),
   filed: instant,
