@@ -29,6 +29,7 @@ export function consentPage({ act, address, isDone, language }: ConsentPage) {
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
         <title>${title}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${consentStyle.path}" />
       </head>
       <body>
