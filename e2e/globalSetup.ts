@@ -6,30 +6,35 @@ import { pathToFileURL } from 'node:url'
 import beginEmptyDatabase from '../apps/server/src/database/testing/emptyDatabase.ts'
 import { startTestServer, wireSpeed } from './server.ts'
 
+const earlier = pathToFileURL(join(import.meta.dirname, 'earlierClock.mjs')).href
+
 /**
- * Files the past of the sample agency once: the servers of the journeys begin with a copy of it, and file what came since.
- * A new server leaves out what is told again within the hour, which some journey may look for, so the past ends earlier.
+ * Files the past of the sample agency once: the servers of the journeys begin with a copy of it. A new server leaves out what
+ * is told again within the hour, which some journey may look for; so the first one lives a little earlier, and the second one
+ * files what fell due since.
  */
 export default async function fillDataFolder(): Promise<() => Promise<void>> {
   const removeEmpty = await beginEmptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'wiredeck-filled-'))
-  const server = await startTestServer(
-    {
-      WIRE: 'off',
-      WIRE_SPEED: wireSpeed,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'earlierClock.mjs')).href}`,
-    },
-    { dataDir: folder },
-  )
-  while (!server.log.some(line => line.includes('The history of the wire is in'))) {
-    const failed = server.log.find(line => line.includes('The history is not complete'))
-    if (failed !== undefined) throw new Error(failed)
-    await setTimeout(100)
-  }
-  await server.stop()
+  await runUntil(folder, 'The history of the wire is in', {
+    WIRE: 'off',
+    NODE_OPTIONS: `--import=${earlier}`,
+  })
+  await runUntil(folder, 'What fell due while no server ran is filed', {})
   process.env.FILLED_FOLDER = folder
   return async () => {
     removeEmpty()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs a server over the folder until it logs that it is done. */
+async function runUntil(folder: string, done: string, environment: Record<string, string>): Promise<void> {
+  const server = await startTestServer({ WIRE_SPEED: wireSpeed, ...environment }, { dataDir: folder })
+  while (!server.log.some(line => line.includes(done))) {
+    const failed = server.log.find(line => /The history is not complete|The wire stumbled/.test(line))
+    if (failed !== undefined) throw new Error(failed)
+    await setTimeout(100)
+  }
+  await server.stop()
 }

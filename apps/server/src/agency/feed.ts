@@ -79,7 +79,8 @@ export function startFeed({
 
   /** The gap since the last run, but for the last moments: of those the first document comes soon after the start. */
   const fileGap = async (): Promise<void> => {
-    await file(new Date(now().getTime() - wire.slowestMs), null)
+    if (await file(new Date(now().getTime() - wire.slowestMs), null))
+      log.info('What fell due while no server ran is filed')
     later(firstMs, () => fileSince(null))
   }
 
