@@ -45,10 +45,10 @@ const counts = isLong
     }
   : {
       PROPERTY_RUNS: '200',
-      MIRROR_SCHEDULES: '500',
-      MIRROR_SERVER_SCHEDULES: '5',
-      LIVE_SCHEDULES: '20',
-      SINCE_SCHEDULES: '20',
+      MIRROR_SCHEDULES: '150',
+      MIRROR_SERVER_SCHEDULES: '3',
+      LIVE_SCHEDULES: '10',
+      SINCE_SCHEDULES: '10',
       ALERT_SCHEDULES: '3',
       ALERT_FLASHES: '25',
       LIVE_SERVER_SCHEDULES: '2',
