@@ -5,7 +5,10 @@ const first = 'Top Stories'
 const status = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const nextSearch = (page: Page) => page.waitForRequest(request => request.url().endsWith('/v1/api/search'))
 
-test.use({ live: 'off', expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  live: 'off',
+  expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED|PartNotLoaded/,
+})
 
 test('decision 38: the columns are asked for news while a document lies over them', async ({ deck }) => {
   await beginWithClock(deck)
