@@ -52,6 +52,7 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
   const { subscribe, tell } = createListeners()
   let state: DeliveryState = { told: null, hasFailed: false }
   let watchers = 0
+  let stopAsking: (() => void) | null = null
   let turn = 0
 
   const take = (next: DeliveryState) => {
@@ -70,7 +71,6 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
   const askIfWatched = (): void => {
     if (watchers > 0 && isVisible() && isIn()) void refresh()
   }
-  clock.every(askEveryMs, askIfWatched)
   deps.onVisibilityChange(askIfWatched)
   deps.onAccessChange(() => {
     // The next reader's services are others.
@@ -92,8 +92,13 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
     watch() {
       watchers += 1
       askIfWatched()
+      // While nobody watches, no timer runs.
+      stopAsking ??= clock.every(askEveryMs, askIfWatched)
       return () => {
         watchers -= 1
+        if (watchers > 0) return
+        stopAsking?.()
+        stopAsking = null
       }
     },
     refresh,

@@ -57,7 +57,11 @@ export function createSending(deps: SendingDeps): Sending {
   // Another tab may just have written, so they are read each time.
   const known = () => readKnown(storage.get(knownKey))
   const closed = () => readClosed(storage.get(closedKey))
-  const keepKnown = (next: KnownColumns) => storage.set(knownKey, JSON.stringify(next))
+  const keepKnown = (next: KnownColumns) => {
+    const text = JSON.stringify(next)
+    // It is looked at every minute, and seldom different.
+    if (text !== storage.get(knownKey)) storage.set(knownKey, text)
+  }
   const keepClosed = (next: readonly ClosedColumn[]) =>
     next.length === 0 ? storage.remove(closedKey) : storage.set(closedKey, JSON.stringify(next))
 

@@ -104,11 +104,11 @@ export type DeliveryStore = {
   ): Promise<boolean>
   ready(): Promise<ReadyService[]>
   /**
-   * What a service is sent next: the batch that was tried last, or the first documents that wait, at most so many, which are
+   * What a service is sent next: the batch that was tried last, or the first documents that wait, at most `mostTogether`, which are
    * stored as a batch. Null where nothing waits.
    */
-  nextBatch(service: string, most: number): Promise<WaitingBatch | null>
-  /** A service that was registered anew meanwhile, or has been taken away, does not fail by what happened before. */
+  nextBatch(service: string, mostTogether: number): Promise<WaitingBatch | null>
+  /** A service that was registered again meanwhile, or has been taken away, does not fail by what happened before. */
   settle(
     service: Pick<ReadyService, 'identifier' | 'registered'>,
     batch: string,
@@ -116,7 +116,7 @@ export type DeliveryStore = {
     failing: Failing,
     now: Date,
   ): Promise<void>
-  /** Removes what nobody is told of any more: what is older than `before`, and all but so many of each service. */
+  /** Removes what nobody is told of any more: what is older than `before`, and all but the newest `mostOfEach` of each service. */
   prune(before: Date, mostOfEach: number): Promise<void>
   /** Has the addresses of accounts themselves agree to mails that were registered before mails went out. */
   confirmOwn(): Promise<void>
@@ -337,7 +337,7 @@ async function writeEntries(
   for (const { service } of held) await dropOldest(tx, service, most, now)
 }
 
-/** What waits beyond the newest so many makes room. A batch that has lost a document is no longer the same. */
+/** Drops all that wait but the newest `most`. A batch that has lost a document is no longer the same. */
 async function dropOldest(tx: Queries, service: string, most: number, now: Date): Promise<void> {
   const dropped = await tx.query(
     `UPDATE delivery SET state = 'dropped', at = $3::timestamptz, why = $4, batch = NULL

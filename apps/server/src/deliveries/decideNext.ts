@@ -11,7 +11,7 @@ const firstWaitMs = 5000
 const longestWaitMs = 300_000
 /** A receiver that names a later time is tried after this wait, because its clock or its number may be wrong. */
 const longestToldMs = 3_600_000
-/** A service to which nothing has come for so long is suspended. */
+/** A service is suspended after failures in a row for this long, in milliseconds. */
 const suspendedAfterMs = 86_400_000
 
 /**

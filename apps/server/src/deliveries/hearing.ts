@@ -27,7 +27,7 @@ type SubscriptionWatch = Watched & {
 
 /** Entries that are matched and stored together. */
 const pageSize = 200
-/** Others get a turn after so many entries. */
+/** After this many entries others get a turn. */
 const turnSize = 5
 
 export function createHearing({ store, filing, now, log }: HearingDeps): Hearing {
