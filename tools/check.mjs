@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureReady } from './ensureReady.mjs'
 import { findViolations } from './architecture.mjs'
+import { findCitationFaults } from './citations.mjs'
 import { findLockFaults } from './lock.mjs'
 import { readOptions } from './options.mjs'
+import { traceabilityPage } from './traceability.mjs'
 
-// Types, lint, format, import table and invariants, unused code, the lock file. With --fix it repairs what it can. With
-// --report FILE: how many of them are good, for the test run.
+// Types, lint, format, import table and invariants, unused code, citations, the page of the traceability, the lock file. With
+// --fix it repairs what it can. With --report FILE: how many of them are good, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
   report: { type: 'string' },
@@ -21,6 +23,7 @@ const steps = [
   ['unused', bin('knip/bin/knip.js'), []],
 ]
 
+const pageFile = 'docs/traceability.md'
 const result = { passed: 0, failed: 0 }
 for (const [name, script, args] of steps) {
   const run = spawnSync(process.execPath, [script].concat(args), { encoding: 'utf8' })
@@ -28,6 +31,16 @@ for (const [name, script, args] of steps) {
 }
 const violations = findViolations(process.cwd())
 report('architecture', violations.length === 0, violations.join('\n'))
+const page = traceabilityPage(process.cwd())
+if (isFixing) writeFileSync(pageFile, page)
+const isFresh = existsSync(pageFile) && readFileSync(pageFile, 'utf8') === page
+report(
+  'traceability',
+  isFresh,
+  `${pageFile} is not what the requirements and traceability.tsv say: npm run fix`,
+)
+const citationFaults = findCitationFaults(process.cwd())
+report('citations', citationFaults.length === 0, citationFaults.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 report('lock', lockFaults.length === 0, lockFaults.join('\n'))
 if (reportFile) writeFileSync(reportFile, JSON.stringify(result))

@@ -1,29 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readSpec } from './spec.mjs'
+import { readSuites, readTraceability, suiteOf, traceabilityPage } from './traceability.mjs'
 
-// docs/traceability.tsv says where each sentence of the specification lives and which test would fail without it.
+// docs/traceability.tsv says where each line of the requirements lives and which test would fail without it.
 
-const lines = readFileSync('docs/traceability.tsv', 'utf8').trimEnd().split('\n').slice(1)
-const rows = lines.map(line => {
-  const [requirement = '', file = '', test = '', why = ''] = line.split('\t')
-  return { requirement, file, test, why }
-})
+const rows = readTraceability('.')
+const suites = readSuites('.')
 
-/** How many sentences each section of a specification has. */
-const sentences = {
-  data: [2, 9, 3, 91, 45, 29, 4, 31, 13, 15],
+/** How many lines each section of the requirements has: none gets lost. */
+const sizes = {
   deck: [3, 14, 94, 17, 34, 15, 7, 20, 17, 23],
+  data: [2, 9, 3, 91, 45, 29, 4, 31, 13, 15],
 }
 
-/** The text of every suite: names stand in it as they are written. */
-const suites = testsBelow('packages')
-  .concat(testsBelow('apps'), testsBelow('suites'), testsBelow('e2e'), testsBelow('tools'))
-  .map(file => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
-
-describe('the traceability of the specification', () => {
-  it('has a line for every sentence, in their order, each once', () => {
-    const numbers = Object.entries(sentences).flatMap(([document, counts]) =>
+describe('the traceability of the requirements', () => {
+  it('is about every line of the requirements, each once', () => {
+    const ids = Object.entries(sizes).flatMap(([document, counts]) =>
       counts.flatMap((count, section) =>
         Array.from(
           { length: count },
@@ -31,7 +24,22 @@ describe('the traceability of the specification', () => {
         ),
       ),
     )
-    expect(rows.map(({ requirement }) => requirement)).toEqual(numbers)
+    expect(readSpec('.').lines.map(({ id }) => id)).toEqual(ids)
+    expect(rows.map(({ requirement }) => requirement).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('can be read as a page, where each line stands beside its test', () => {
+    const table = traceabilityPage('.').split('\n')
+    const shown = table.filter(line => /^\| (deck|data)-/.test(line)).map(line => line.split(/ ?(?<!\\)\| ?/))
+    expect(shown.map(([, id, sentence]) => ({ id, sentence }))).toEqual(
+      readSpec('.').lines.map(({ id, sentence }) => ({ id, sentence: sentence.replaceAll('|', '\\|') })),
+    )
+    const proofs = new Map(shown.map(([, id, , file, proof]) => [id, { file, proof }]))
+    for (const { requirement, file, test } of rows) {
+      const { file: link, proof } = proofs.get(requirement)
+      expect(link, requirement).toContain(file && `](../${file})`)
+      expect(proof, requirement).toMatch(test ? /\]\(\.\.\/\S+\.[a-z]+\)\)/ : /\S/)
+    }
   })
 
   it.each(rows.map(row => [row.requirement, row]))(
@@ -45,18 +53,7 @@ describe('the traceability of the specification', () => {
       }
       expect(existsSync(file), file).toBe(true)
       expect(test).not.toBe('')
-      const parts = test.split(' > ')
-      const isThere = suites.some(suite => parts.every(part => suite.includes(part)))
-      expect(isThere, `no suite has “${test}”`).toBe(true)
+      expect(suiteOf(test, file, suites), `no suite has “${test}”`).toBeDefined()
     },
   )
 })
-
-function testsBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name)
-    if (entry.name === 'node_modules' || entry.name === 'dist') return []
-    if (entry.isDirectory()) return testsBelow(path)
-    return /\.(test|spec)\.[a-z]+$|conformance\.ts$|[cC]ontract\.ts$/.test(entry.name) ? [path] : []
-  })
-}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from './files.mjs'
+import { readSpec } from './spec.mjs'
+
+/** What can hold a citation. Stories and payloads of the sample agency are JSON, and cite nothing. */
+const read = /\.(tsx?|mjs|cjs|js|md|tsv|css|html|sql|ya?ml|sh)$/
+
+/** Its tests hold wrong citations on purpose. */
+const notRead = 'tools/citations.test.mjs'
+
+/** `deck 4`, `deck-4-16`, `D34`, `ADR-0024`. A number may be wrong in any way: whether it exists is looked up. */
+const citation =
+  /(?<![\w/.%+-])(?:(?:deck|data|content-api|accounts-api) \d+(?![\w%]|[.,]\d)|(?:deck|data)-\d+-\d+(?![\w-])|D\d+(?![\w-])|ADR-\d+)/g
+
+/** What a citation must not look like, and what it should. */
+const forbidden = [
+  [/\bdecisions?(?: records?)?(?:[ \t]|\n[ \t]*(?:\*|\/\/|#)?[ \t]*)\d+/gi, 'as D12 or as ADR-0012'],
+  [/(?<!decision )\brecords? \d{1,4}(?![\w%]|[.,]\d)/gi, 'as ADR-0012'],
+  [/\bdata-layer \d+/g, 'as data 5'],
+  [/(?<![\w/-])(?:deck|data|data-layer|content-api|accounts-api|decisions)\.md\b/g, 'as deck 4, data 5, D12'],
+  [/(?<![\w/-])(?:trust|engine|STYLE)\.md\b/g, 'by a page that is here'],
+  [/\b(?:[Ii]ssues? [A-Z]\b|trust [A-Z]\d)/g, 'by a page that is here'],
+]
+const recordByFile = /docs\/decisions\/\d{4}/g
+
+/** Citations that lead nowhere, and citations in a form that nobody can follow, as sentences with file and line. */
+export function findCitationFaults(root) {
+  const spec = readSpec(root)
+  return filesBelow(root)
+    .filter(file => read.test(file) && file !== notRead)
+    .flatMap(file => faultsOf(file, readFileSync(join(root, file), 'utf8'), spec))
+}
+
+function faultsOf(file, text, spec) {
+  const place = at => `${file}:${text.slice(0, at).split('\n').length}`
+  // The pages of docs/spec name each other by file.
+  const isPage = file.startsWith('docs/spec/')
+  const forms = isPage ? forbidden.filter(([form]) => !form.source.includes('accounts-api')) : forbidden
+  const misshapen = (file.endsWith('.md') ? forms : forms.concat([[recordByFile, 'as ADR-0012']])).flatMap(
+    ([form, instead]) =>
+      [...text.matchAll(form)].map(
+        ({ 0: found, index }) =>
+          `${place(index)} cites “${found.replaceAll(/\s+/g, ' ')}”, which is cited ${instead}`,
+      ),
+  )
+  const astray = [...text.matchAll(citation)].flatMap(({ 0: found, index }) => {
+    if (!spec.targets.has(found)) return [`${place(index)} cites ${found}, which is not there`]
+    return isLinked(file, text, index, found, spec)
+      ? []
+      : [`${place(index)} names ${found} without a link to it`]
+  })
+  return misshapen.concat(astray)
+}
+
+/** In Markdown a record is a link to its file; its own title, and examples in code font, are not. */
+function isLinked(file, text, at, found, { records }) {
+  if (!file.endsWith('.md') || !records.has(found)) return true
+  if (text.slice(0, at) === '# ' || text[at - 1] === '`') return true
+  const link = /^\]\((?:[^)\s]*\/)?([^)/#\s]+)(?:#[^)]*)?\)/.exec(text.slice(at + found.length))
+  return text[at - 1] === '[' && link?.[1] === records.get(found)
+}
