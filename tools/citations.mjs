@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { filesBelow } from './files.mjs'
 import { readSpec } from './spec.mjs'
 
@@ -57,6 +57,10 @@ function faultsOf(file, text, spec) {
 function isLinked(file, text, at, found, { records }) {
   if (!file.endsWith('.md') || !records.has(found)) return true
   if (text.slice(0, at) === '# ' || text[at - 1] === '`') return true
-  const link = /^\]\((?:[^)\s]*\/)?([^)/#\s]+)(?:#[^)]*)?\)/.exec(text.slice(at + found.length))
-  return text[at - 1] === '[' && link?.[1] === records.get(found)
+  const link = /^\]\(([^)\s#]+)(?:#[^)]*)?\)/.exec(text.slice(at + found.length))
+  return (
+    text[at - 1] === '[' &&
+    link !== null &&
+    posix.join(posix.dirname(file), link[1]) === `docs/decisions/${records.get(found)}`
+  )
 }

@@ -78,6 +78,7 @@ describe('what code, tests and docs cite', () => {
     ['ADR-0024', 'bare'],
     [`[ADR-0024](docs/decisions/${record('0023')})`, 'with a link to another record'],
     ['[ADR-0024](docs/decisions/0024-gone.md)', 'with a link that leads nowhere'],
+    [`[ADR-0024](decisions/${record('0024')})`, 'with a link into another folder'],
   ])('fails for a record in Markdown that is named %s: %s', cited => {
     write('README.md', `See ${cited}.\n`)
     expect(findCitationFaults(house)).toEqual(['README.md:1 names ADR-0024 without a link to it'])
