@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +12,13 @@ const earlier = pathToFileURL(join(import.meta.dirname, 'earlierClock.mjs')).hre
 /**
  * Files the past of the sample agency once: the servers of the journeys begin with a copy of it. A new server leaves out what
  * is told again within the hour, which some journey may look for; so the first one lives a little earlier, and the second one
- * files what fell due since.
+ * files what fell due since. Where FILLED_FOLDER names a folder, it is filled if nobody has, and stays.
  */
 export default async function fillDataFolder(): Promise<() => Promise<void>> {
   const removeEmpty = await beginEmptyDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'wiredeck-filled-'))
+  const kept = process.env.FILLED_FOLDER
+  if (kept && existsSync(kept)) return () => Promise.resolve(removeEmpty())
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'wiredeck-filled-')))
   await runUntil(folder, 'The history of the wire is in', {
     WIRE: 'off',
     NODE_OPTIONS: `--import=${earlier}`,
@@ -24,7 +27,7 @@ export default async function fillDataFolder(): Promise<() => Promise<void>> {
   process.env.FILLED_FOLDER = folder
   return async () => {
     removeEmpty()
-    await rm(folder, { recursive: true, force: true })
+    if (folder !== kept) await rm(folder, { recursive: true, force: true })
   }
 }
 

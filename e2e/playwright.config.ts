@@ -29,7 +29,7 @@ export default defineConfig({
   retries: 0,
   // Long enough for a busy laptop; no journey tests how fast the deck is.
   timeout: 180_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: Number(process.env.EXPECT_WITHIN ?? 45_000) },
   use: {
     browserName: 'chromium',
     headless: true,

@@ -5,7 +5,7 @@ import { findViolations } from './architecture.mjs'
 import { findCitationFaults } from './citations.mjs'
 import { findLockFaults } from './lock.mjs'
 import { readOptions } from './options.mjs'
-import { traceabilityPage } from './traceability.mjs'
+import { traceabilityPage } from './traceability/page.mjs'
 
 // Types, lint, format, import table and invariants, unused code, citations, the page of the traceability, the lock file. With
 // --fix it repairs what it can. With --report FILE: how many of them are good, for the test run.
@@ -31,7 +31,7 @@ for (const [name, script, args] of steps) {
 }
 const violations = findViolations(process.cwd())
 report('architecture', violations.length === 0, violations.join('\n'))
-const page = traceabilityPage(process.cwd())
+const page = traceabilityPage()
 if (isFixing) writeFileSync(pageFile, page)
 const isFresh = existsSync(pageFile) && readFileSync(pageFile, 'utf8') === page
 report(

@@ -53,7 +53,7 @@ async function startDeck(fault: (clock: TestClock, path: string) => Response | P
     },
   })
   const deck = createTestDeck({ api, clock })
-  for (let count = 0; count < 20; count += 1) await deck.columns.add(searchColumn())
+  for (let count = 0; count < 20; count += 1) await deck.addEmpty(searchColumn())
   const poller = createPoller({
     columns: deck.columns,
     clock,

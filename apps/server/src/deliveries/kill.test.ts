@@ -3,32 +3,45 @@ import type { DeliveriesAnswer, LogPoint } from '@wiredeck/content-api/wire'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataDirIn } from '../database/testing/emptyDatabase.ts'
+import { createFreshDatabase } from '../database/testing/freshDatabase.ts'
 import { buildServer, startChild, type ChildServer } from '../testing/childServer.ts'
 import { openWelcome } from '../testing/liveClient.ts'
 import { anonymousToken, reader, sampleKey } from '../testing/testServer.ts'
-import { startReceiver, takenBy, type Receiver, type ReceiverAnswer } from './testing/receiver.ts'
+import {
+  startReceiver,
+  takenBy,
+  type ReceivedPayload,
+  type Receiver,
+  type ReceiverAnswer,
+} from './testing/receiver.ts'
 
+/** Some is taken, of some of that the answer is lost, and some is taken later. */
+const fickle: readonly ReceiverAnswer[] = [
+  { status: 204 },
+  'hang',
+  { status: 204 },
+  { status: 503 },
+  { status: 204 },
+]
 const rounds = Number(process.env.DELIVERY_KILLS ?? 2)
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-delivery-kill-'))
 const running: ChildServer[] = []
 let receiver: Receiver
 
-beforeAll(async () => {
-  buildServer()
+beforeAll(buildServer)
+beforeEach(async () => {
   receiver = await startReceiver()
 })
 afterEach(async () => {
+  await receiver.close()
   for (const child of running.splice(0)) {
     child.signal('SIGKILL')
     await child.ended
   }
 })
-afterAll(async () => {
-  await receiver.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
   const child = await startChild({
@@ -73,31 +86,55 @@ async function filedSince({ url }: ChildServer, since: LogPoint): Promise<string
   return client.messages.flatMap(each => (each.type === 'filed' ? [`${each.uno} ${each.revision}`] : []))
 }
 
+/** A webhook that is told of everything, and the place in the log at which it begins. */
+async function subscribeToAll(child: ChildServer): Promise<LogPoint> {
+  const { api } = await logIn(child)
+  await api.registerService({ name: 'Hook', type: 'rest', datas: { href: receiver.origin } })
+  await api.addSubscription({ name: 'All', service: 'Hook' }, {})
+  const client = await openWelcome(child.url, await anonymousToken(child.url))
+  client.watch({ all: {} })
+  const { log, number } = await client.next('watching')
+  await client.close()
+  return { log, number }
+}
+
+function answerFickly() {
+  let nth = 0
+  receiver.willAnswer(() => fickle[nth++ % fickle.length] ?? 'hang')
+}
+
+/** Lets everything that waits go out. */
+async function deliverTheRest(child: ChildServer) {
+  receiver.willAnswer(() => ({ status: 204 }))
+  const { resume, waiting } = await logIn(child)
+  await resume()
+  await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
+}
+
+/** Every document was taken, in the order in which it was filed, and what came again had the id of its first time. */
+function expectInOrder(received: readonly ReceivedPayload[], filed: readonly string[]) {
+  expect([...new Set(takenBy(received))]).toEqual(filed)
+  const documentsById = new Map<string, string>()
+  for (const { payload } of received) {
+    const documents = payload.payload.map(({ uno, revision }) => `${uno} ${revision}`).join()
+    expect(documentsById.get(payload.uuid) ?? documents).toBe(documents)
+    documentsById.set(payload.uuid, documents)
+  }
+  // The same documents never come under two ids.
+  expect([...documentsById.values()].flatMap(documents => documents.split(','))).toEqual(filed)
+}
+
 describe('decision 43: a server that is killed while it delivers', () => {
   it(
     `loses nothing, keeps the order, and tells repeats by their id, killed ${rounds} times`,
     { timeout: 120_000 + 30_000 * rounds },
     async () => {
       const first = await start()
-      const { api } = await logIn(first)
-      await api.registerService({ name: 'Hook', type: 'rest', datas: { href: receiver.origin } })
-      await api.addSubscription({ name: 'All', service: 'Hook' }, {})
-      const client = await openWelcome(first.url, await anonymousToken(first.url))
-      client.watch({ all: {} })
-      const { log, number } = await client.next('watching')
+      const begin = await subscribeToAll(first)
       first.signal('SIGKILL')
       await first.ended
 
-      // Some is taken, of some of that the answer is lost, and some is taken later.
-      const answers: ReceiverAnswer[] = [
-        { status: 204 },
-        'hang',
-        { status: 204 },
-        { status: 503 },
-        { status: 204 },
-      ]
-      let nth = 0
-      receiver.willAnswer(() => answers[nth++ % answers.length] ?? 'hang')
+      answerFickly()
       for (let round = 0; round < rounds; round += 1) {
         const child = await start({ WIRE: 'on', WIRE_SPEED: '200' })
         const { resume } = await logIn(child)
@@ -109,23 +146,58 @@ describe('decision 43: a server that is killed while it delivers', () => {
         await child.ended
       }
 
-      receiver.willAnswer(() => ({ status: 204 }))
       const last = await start()
-      const { resume, waiting } = await logIn(last)
-      await resume()
-      await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
-
-      const filed = await filedSince(last, { log, number })
+      await deliverTheRest(last)
+      const filed = await filedSince(last, begin)
       expect(filed.length).toBeGreaterThan(rounds)
-      expect([...new Set(takenBy(receiver.received))]).toEqual(filed)
-      const documentsById = new Map<string, string>()
-      for (const { payload } of receiver.received) {
-        const documents = payload.payload.map(({ uno, revision }) => `${uno} ${revision}`).join()
-        expect(documentsById.get(payload.uuid) ?? documents).toBe(documents)
-        documentsById.set(payload.uuid, documents)
+      expectInOrder(receiver.received, filed)
+    },
+  )
+
+  it.runIf(process.env.DATABASE_URL && process.env.FULL_FAULTS)(
+    `is followed by the other process of its database, which goes on in order, ${rounds} times`,
+    { timeout: 120_000 + 60_000 * rounds },
+    async () => {
+      const { url, drop } = await createFreshDatabase(process.env.DATABASE_URL ?? '')
+      const onOneDatabase = { DATABASE_URL: url, DATA_DIR: join(folder, 'two') }
+      const setUp = await start({ ...onOneDatabase, WIRE: 'off' })
+      const begin = await subscribeToAll(setUp)
+      setUp.signal('SIGTERM')
+      await setUp.ended
+
+      const startBusy = () => start({ ...onOneDatabase, WIRE: 'on', WIRE_SPEED: '200' })
+      let delivering = await startBusy()
+      let waiting = await startBusy()
+      answerFickly()
+      for (let round = 0; round < rounds; round += 1) {
+        const { resume } = await logIn(delivering)
+        await resume()
+        const enough = receiver.received.length + 1 + (round % 3)
+        await receiver.until(all => all.length >= enough)
+        delivering.signal('SIGKILL')
+        await delivering.ended
+        delivering = waiting
+        waiting = await startBusy()
       }
-      // The same documents never come under two ids.
-      expect([...documentsById.values()].flatMap(documents => documents.split(','))).toEqual(filed)
+
+      // While both live, one of them sends: nothing that was taken comes again, but for what the killed one had not noted.
+      receiver.willAnswer(() => ({ status: 204 }))
+      await (await logIn(delivering)).resume()
+      const before = receiver.received.length
+      const sent = await receiver.until(all => all.length >= before + 40)
+      const ids = sent.slice(before).map(({ payload }) => payload.uuid)
+      expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(1)
+
+      for (const child of [delivering, waiting]) {
+        child.signal('SIGKILL')
+        await child.ended
+      }
+      const last = await start({ ...onOneDatabase, WIRE: 'off' })
+      await deliverTheRest(last)
+      expectInOrder(receiver.received, await filedSince(last, begin))
+      last.signal('SIGKILL')
+      await last.ended
+      await drop()
     },
   )
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
   deck = createTestDeck()
 })
 
-const addColumn = async (size = 3) => (await deck.columns.add(searchColumn({ size }))).id
+const addColumn = async (size = 3) => (await deck.addEmpty(searchColumn({ size }))).id
 const idsInOrder = async () => (await deck.store.columns()).map(column => column.id)
 const columnOf = async (id: string) => (await deck.store.column(id)) as Column
 const listOf = async (id: string) => (await columnOf(id)).documentsIds
@@ -37,8 +37,11 @@ function holdAnswers() {
 }
 
 describe('data-layer 4: columns of a deck', () => {
-  it('a new one stands behind the others, empty', async () => {
-    const [a, b] = [await addColumn(), await addColumn()]
+  it('a new one stands behind the others, empty, and is filled by itself', async () => {
+    deck.wire.fileEverySecond(5)
+    const { letThrough } = holdAnswers()
+    const { id: a } = await deck.columns.add(searchColumn({ size: 3 }))
+    const { id: b } = await deck.columns.add(searchColumn({ size: 3 }))
     expect(await idsInOrder()).toEqual([a, b])
     expect(await columnOf(b)).toMatchObject({
       type: 'search',
@@ -49,6 +52,12 @@ describe('data-layer 4: columns of a deck', () => {
       isStarter: false,
     })
     expect(deck.mirrored).toEqual(['changed', 'changed'])
+    await settle()
+    expect(deck.columns.status(b).loading).toBe('reset')
+    letThrough()
+    await settle()
+    expect(await listOf(a)).toEqual(newestUnos(3))
+    expect(await listOf(b)).toEqual(newestUnos(3))
   })
 
   it('moves', async () => {
@@ -71,7 +80,7 @@ describe('data-layer 4: columns of a deck', () => {
       { id: a, order: 0 },
       { id: c, order: 1 },
     ])
-    expect(deck.mirrored).toHaveLength(4)
+    expect(deck.mirrored).toEqual(['changed'])
     expect(await deck.columns.close(b)).toBeNull()
   })
 
@@ -164,7 +173,7 @@ describe('a change of params', () => {
     expect(deck.wire.asked.at(-1)).toMatchObject({ langs: ['fr', 'en'], query: 'bridge' })
     expect(await listOf(id)).toHaveLength(3)
     expect(deck.tracked).toEqual([{ event: 'update_column_params', langs: 'fr|en', query: 'bridge' }])
-    expect(deck.mirrored).toEqual(['changed', 'changed'])
+    expect(deck.mirrored).toEqual(['changed'])
   })
 
   it('tracks empty texts where nothing is asked', async () => {

@@ -72,11 +72,13 @@ export function createColumns(deps: ColumnsDeps) {
   return {
     ...refreshing,
 
-    /** A new column behind the others (`data-layer.md` section 4, Add). */
+    /** A new column behind the others (`data-layer.md` section 4, Add), which begins to be filled. */
     async add(column: NewColumn): Promise<Column> {
       const write = await store.update(columns => ({ columns: [createColumn(column, nextOrder(columns))] }))
       mirror.columnsChanged()
-      return write?.columns?.[0] as Column
+      const added = write?.columns?.[0] as Column
+      void refresh(added.id, 'reset')
+      return added
     },
 
     /**

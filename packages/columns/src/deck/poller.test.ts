@@ -14,8 +14,8 @@ beforeEach(async () => {
   deck = createTestDeck()
   isActive = true
   isLockFree = true
-  await deck.columns.add(searchColumn())
-  await deck.columns.add(searchColumn())
+  await deck.addEmpty(searchColumn())
+  await deck.addEmpty(searchColumn())
 })
 
 const pollerOf = (changes: Partial<PollerDeps> = {}) =>
@@ -213,7 +213,7 @@ describe('columns whose search takes the server too long', () => {
 
   /** Four columns fail, which is more than an outage takes, and two do not. */
   async function failFour(error: ApiError) {
-    for (let count = 0; count < 4; count += 1) await deck.columns.add(searchColumn())
+    for (let count = 0; count < 4; count += 1) await deck.addEmpty(searchColumn())
     const [, , ...others] = await deck.store.columns()
     for (const { id } of others) await deck.columns.changeParams(id, { query: 'dear' })
     deck.wire.beforeEachAnswer(() => {
@@ -264,7 +264,7 @@ describe('decision 6: who polls', () => {
     ['it is hidden, offline or off the deck', () => void (isActive = false)],
     ['it is stopped', (poller: Poller) => poller.stop()],
   ])('deck 4: asks for nothing more of a round once %s', async (_why, leave) => {
-    for (let count = 0; count < 10; count += 1) await deck.columns.add(searchColumn())
+    for (let count = 0; count < 10; count += 1) await deck.addEmpty(searchColumn())
     const held: (() => void)[] = []
     deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
     const asked = createCounter()

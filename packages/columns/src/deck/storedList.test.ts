@@ -43,7 +43,7 @@ const read = async (id: string) => {
   return column
 }
 async function addAndFill(column: typeof bridges): Promise<string> {
-  const { id } = await deck.columns.add(column)
+  const { id } = await deck.addEmpty(column)
   await deck.columns.refresh(id, 'reset')
   return id
 }
@@ -195,7 +195,7 @@ describe('a column that is added while the server cannot be reached', () => {
 
   it('is empty and reported where what is stored cannot be searched either', async () => {
     isOnline = false
-    const id = (await deck.columns.add(bridges)).id
+    const id = (await deck.addEmpty(bridges)).id
     store.documentIds = () => Promise.reject(new Error('The disk is gone'))
     await deck.columns.refresh(id, 'reset')
     expect((await read(id)).documentsIds).toEqual([])

@@ -7,7 +7,7 @@ let id: string
 beforeEach(async () => {
   deck = createTestDeck()
   deck.wire.fileEverySecond(12)
-  id = (await deck.columns.add(searchColumn({ size: 10 }))).id
+  id = (await deck.addEmpty(searchColumn({ size: 10 }))).id
   await deck.columns.refresh(id, 'reset')
 })
 
@@ -87,7 +87,7 @@ it('a recheck that fails is reported and leaves the column as it is', async () =
 })
 
 it('an empty column has nothing to be looked over', async () => {
-  const empty = (await deck.columns.add(searchColumn())).id
+  const empty = (await deck.addEmpty(searchColumn())).id
   deck.wire.asked.length = 0
   await deck.columns.recheck(empty)
   expect(deck.wire.asked).toEqual([])

@@ -1,6 +1,7 @@
 import { defaultAgency } from '@wiredeck/document'
-import type { NewColumn } from '../model/column.ts'
+import { createColumn, type Column, type NewColumn } from '../model/column.ts'
 import { createColumns, type ColumnsDeps } from '../deck/columns.ts'
+import { nextOrder } from '../model/order.ts'
 import { defaultParams, type ColumnParams } from '../model/params.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { createTestClock } from './clock.ts'
@@ -13,14 +14,13 @@ export function searchColumn(changes: Partial<ColumnParams> = {}): NewColumn {
 /** Columns over a wire in memory, with everything that they tell noted down. */
 export function createTestDeck(changes: Partial<ColumnsDeps> = {}) {
   const wire = createSimulatedWire()
-  const store = createMemoryStore()
+  const store = changes.store ?? createMemoryStore()
   const clock = createTestClock()
   const tracked: unknown[] = []
   const reported: { message: string; detail: unknown }[] = []
   const mirrored: string[] = []
   const columns = createColumns({
     api: wire,
-    store,
     clock,
     agency: defaultAgency,
     mirror: {
@@ -29,6 +29,13 @@ export function createTestDeck(changes: Partial<ColumnsDeps> = {}) {
     track: (event, values) => void tracked.push({ event, ...values }),
     report: (message, detail) => void reported.push({ message, detail }),
     ...changes,
+    store,
   })
-  return { wire, store, clock, columns, tracked, reported, mirrored }
+  /** A column that nobody has asked for yet, as those of another device. */
+  const addEmpty = async (column: NewColumn): Promise<Column> => {
+    const write = await store.update(all => ({ columns: [createColumn(column, nextOrder(all))] }))
+    // The write has one column.
+    return write?.columns?.[0] as Column
+  }
+  return { wire, store, clock, columns, addEmpty, tracked, reported, mirrored }
 }

@@ -1,14 +1,13 @@
 import type { ColumnParams } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
 
-/** Makes columns, tells of each, and fills it. */
+/** Makes columns and tells of each. */
 export function useAddColumn(onAdded: (id: string) => void) {
   const { columns, agenda } = useServices()
 
   const add = async (type: 'topic' | 'search', asked: Partial<ColumnParams>): Promise<void> => {
     const column = await columns.add({ type, params: { ...agenda.newParams(), ...asked } })
     onAdded(column.id)
-    await columns.refresh(column.id, 'reset')
   }
 
   return {

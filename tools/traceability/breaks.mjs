@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows, readSuites, suitesWith } from './rows.mjs'
+
+/** Where the breaks are kept, a file for each section of the specification. */
+const folder = 'docs/breaks'
+
+/**
+ * What would break each requirement, with the suites whose tests must notice it. A break is `{ requirement, find, replace }`, and
+ * `file` where it is another one than that of the requirement's line: `find` stands there exactly once. `faults` are sentences
+ * about breaks that cannot be made, and `missing` the requirements that name a test and have no break.
+ */
+export function readBreaks() {
+  const rows = new Map(readRows().map(row => [row.requirement, row]))
+  const suites = readSuites()
+  const kept = readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  const faults = []
+  const breaks = kept.flatMap(({ requirement, find, replace, file: otherFile }) => {
+    const row = rows.get(requirement)
+    const file = otherFile ?? row?.file
+    const fault = faultOf({ row, file, find, replace })
+    if (fault) {
+      faults.push(`${requirement}: ${fault}`)
+      return []
+    }
+    const { test } = row
+    const tests = suitesWith(test, suites).flatMap(suite => runnable(suite.file, suites))
+    const changed = { requirement, file, find, replace, test, tests }
+    return [{ ...changed, hash: hashOf(changed) }]
+  })
+  const broken = new Set(kept.map(({ requirement }) => requirement))
+  const missing = [...rows.values()].filter(row => row.test !== '' && !broken.has(row.requirement))
+  return { breaks, faults, missing: missing.map(({ requirement }) => requirement) }
+}
+
+function faultOf({ row, file, find, replace }) {
+  if (!row?.test) return 'its line names no test'
+  if (!existsSync(file)) return `there is no file ${file}`
+  const count = readFileSync(file, 'utf8').split(find).length - 1
+  if (count !== 1) return `${file} has “${find}” ${count} times`
+  return find === replace ? 'it changes nothing' : null
+}
+
+/** A contract is run by the suites that import it. */
+function runnable(file, suites) {
+  if (/\.(test|spec)\.[a-z]+$/.test(file)) return [file]
+  const name = file.split('/').at(-1)
+  return suites
+    .filter(suite => suite.text.includes(`/${name}'`) && /\.test\.[a-z]+$/.test(suite.file))
+    .map(suite => suite.file)
+}
+
+/** Another one as soon as the break, the file that it breaks or a suite that must notice it changes. */
+function hashOf({ file, tests, ...rest }) {
+  const hash = createHash('sha256').update(JSON.stringify(rest))
+  for (const each of [file, ...tests]) hash.update(readFileSync(each))
+  return hash.digest('hex').slice(0, 16)
+}

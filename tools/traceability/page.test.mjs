@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { readSpec } from '../spec.mjs'
+import { traceabilityPage } from './page.mjs'
+import { readRows } from './rows.mjs'
+
+/** The cells of a line, of which the first and the last are empty. */
+const cellsOf = line => line.split(/ ?(?<!\\)\| ?/)
+
+it('shows each requirement once, in our words, beside the file where it lives and its test', () => {
+  const { lines } = readSpec('.')
+  const shown = traceabilityPage()
+    .split('\n')
+    .filter(line => /^\| (deck|data)-/.test(line))
+    .map(cellsOf)
+  expect(shown.map(([, id, sentence]) => ({ id, sentence: sentence.replaceAll('\\|', '|') }))).toEqual(
+    lines.map(({ id, sentence }) => ({ id, sentence })),
+  )
+  const rows = new Map(readRows().map(row => [row.requirement, row]))
+  expect([...rows.keys()].toSorted()).toEqual(lines.map(({ id }) => id).toSorted())
+  for (const [, id, , link, proof] of shown) {
+    const { file, test } = rows.get(id)
+    expect(link, id).toContain(file && `](../${file})`)
+    expect(proof, id).toMatch(test ? /\]\(\.\.\/\S+\.[a-z]+\)\)/ : /\S/)
+  }
+})

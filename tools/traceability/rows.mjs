@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The lines of docs/traceability.tsv: of each requirement the file where it lives and the name of the test that would fail
+ * without it, whose parts stand between ` > `; both are '' where there is none, and `why` says why.
+ */
+export function readRows() {
+  const lines = readFileSync('docs/traceability.tsv', 'utf8').trimEnd().split('\n').slice(1)
+  return lines.map(line => {
+    const [requirement = '', file = '', test = '', why = ''] = line.split('\t')
+    return { requirement, file, test, why }
+  })
+}
+
+/** Every suite and contract, with its text: names stand in it as they are written. */
+export function readSuites() {
+  return ['packages', 'apps', 'suites', 'e2e', 'tools']
+    .flatMap(testsBelow)
+    .map(file => ({ file, text: readFileSync(file, 'utf8').replaceAll("\\'", "'") }))
+}
+
+/** The suites that have a test. */
+export function suitesWith(test, suites) {
+  const parts = test.split(' > ')
+  return suites.filter(({ text }) => parts.every(part => text.includes(part)))
+}
+
+function testsBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.name === 'node_modules' || entry.name === 'dist') return []
+    if (entry.isDirectory()) return testsBelow(path)
+    return /\.(test|spec)\.[a-z]+$|conformance\.ts$|[cC]ontract\.ts$/.test(entry.name) ? [path] : []
+  })
+}
