@@ -18,11 +18,24 @@ const forbidden = [
   [/\bdecisions?(?: records?)?(?:[ \t]|\n[ \t]*(?:\*|\/\/|#)?[ \t]*)\d+/gi, 'as D12 or as ADR-0012'],
   [/(?<!decision )\brecords? \d{1,4}(?![\w%]|[.,]\d)/gi, 'as ADR-0012'],
   [/\bdata-layer \d+/g, 'as data 5'],
-  [/(?<![\w/-])(?:deck|data|data-layer|content-api|accounts-api|decisions)\.md\b/g, 'as deck 4, data 5, D12'],
   [/(?<![\w/-])(?:trust|engine|STYLE)\.md\b/g, 'by a page that is here'],
   [/\b(?:[Ii]ssues? [A-Z]\b|trust [A-Z]\d)/g, 'by a page that is here'],
 ]
-const recordByFile = /docs\/decisions\/\d{4}/g
+
+/** A page of the specification by its file's name, as only these pages call each other. */
+const pageByFile = [
+  /(?<![\w/-])(?:deck|data|data-layer|content-api|accounts-api|decisions)\.md\b/g,
+  'as deck 4, data 5, D12',
+]
+
+/** A record by its file, as only the links of Markdown do. */
+const recordByFile = [/docs\/decisions\/\d{4}/g, 'as ADR-0012']
+
+const forbiddenIn = file =>
+  forbidden.concat(
+    file.startsWith('docs/spec/') ? [] : [pageByFile],
+    file.endsWith('.md') ? [] : [recordByFile],
+  )
 
 /** Citations that lead nowhere, and citations in a form that nobody can follow, as sentences with file and line. */
 export function findCitationFaults(root) {
@@ -34,15 +47,11 @@ export function findCitationFaults(root) {
 
 function faultsOf(file, text, spec) {
   const place = at => `${file}:${text.slice(0, at).split('\n').length}`
-  // The pages of docs/spec name each other by file.
-  const isPage = file.startsWith('docs/spec/')
-  const forms = isPage ? forbidden.filter(([form]) => !form.source.includes('accounts-api')) : forbidden
-  const misshapen = (file.endsWith('.md') ? forms : forms.concat([[recordByFile, 'as ADR-0012']])).flatMap(
-    ([form, instead]) =>
-      [...text.matchAll(form)].map(
-        ({ 0: found, index }) =>
-          `${place(index)} cites “${found.replaceAll(/\s+/g, ' ')}”, which is cited ${instead}`,
-      ),
+  const misshapen = forbiddenIn(file).flatMap(([form, instead]) =>
+    [...text.matchAll(form)].map(
+      ({ 0: found, index }) =>
+        `${place(index)} cites “${found.replaceAll(/\s+/g, ' ')}”, which is cited ${instead}`,
+    ),
   )
   const astray = [...text.matchAll(citation)].flatMap(({ 0: found, index }) => {
     if (!spec.targets.has(found)) return [`${place(index)} cites ${found}, which is not there`]

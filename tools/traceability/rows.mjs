@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { filesBelow } from '../files.mjs'
 
 /**
  * The lines of docs/traceability.tsv: of each requirement the file where it lives and the name of the test that would fail
@@ -16,7 +16,8 @@ export function readRows() {
 /** Every suite and contract, with its text: names stand in it as they are written. */
 export function readSuites() {
   return ['packages', 'apps', 'suites', 'e2e', 'tools']
-    .flatMap(testsBelow)
+    .flatMap(folder => filesBelow('.', folder))
+    .filter(file => /\.(test|spec)\.[a-z]+$|conformance\.ts$|[cC]ontract\.ts$/.test(file))
     .map(file => ({ file, text: readFileSync(file, 'utf8').replaceAll("\\'", "'") }))
 }
 
@@ -24,13 +25,4 @@ export function readSuites() {
 export function suitesWith(test, suites) {
   const parts = test.split(' > ')
   return suites.filter(({ text }) => parts.every(part => text.includes(part)))
-}
-
-function testsBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name)
-    if (entry.name === 'node_modules' || entry.name === 'dist') return []
-    if (entry.isDirectory()) return testsBelow(path)
-    return /\.(test|spec)\.[a-z]+$|conformance\.ts$|[cC]ontract\.ts$/.test(entry.name) ? [path] : []
-  })
 }
