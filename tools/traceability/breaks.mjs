@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readRows, readSuites, suitesWith } from './rows.mjs'
 
 /** Where the breaks are kept, a file for each section of the specification. */
@@ -44,12 +44,13 @@ function faultOf({ row, file, find, replace }) {
   return find === replace ? 'it changes nothing' : null
 }
 
-/** A contract is run by the suites that import it. */
+/** A contract is run by the suites that import it, from beside it or from another package, which leaves the extension out. */
 function runnable(file, suites) {
   if (/\.(test|spec)\.[a-z]+$/.test(file)) return [file]
-  const name = file.split('/').at(-1)
+  const name = basename(file)
+  const imports = [`/${name}'`, `/${name.replace(/\.ts$/, '')}'`]
   return suites
-    .filter(suite => suite.text.includes(`/${name}'`) && /\.test\.[a-z]+$/.test(suite.file))
+    .filter(suite => imports.some(each => suite.text.includes(each)) && /\.test\.[a-z]+$/.test(suite.file))
     .map(suite => suite.file)
 }
 

@@ -13,6 +13,18 @@ const answerDocs = (docs: unknown[], rest = {}) =>
 
 const uno = 'newsml.corvane.example.20260222T090659Z.doc-98hu39e'
 
+it('data-layer 1: finds documents, and fetches one of them by its id', async () => {
+  const one = { uno, headline: 'The bridge is open' }
+  server.answer(({ path }) => {
+    const docs = path === `/v1/api/get/${uno}` ? [one] : [{ uno }, { uno: 'another' }]
+    return { json: { response: { docs, numFound: docs.length } } }
+  })
+  const api = clientOf(server)
+  const { documents } = await api.search({})
+  expect(documents).toHaveLength(2)
+  expect(await api.get(uno)).toEqual(one)
+})
+
 describe('data-layer 7: search', () => {
   it('brings the count and the raw documents as they came', async () => {
     answerDocs([{ uno, anything: [1] }], { numFound: 4321 })
@@ -21,6 +33,7 @@ describe('data-layer 7: search', () => {
       isLowerBound: false,
       documents: [{ uno, anything: [1] }],
     })
+    expect(server.requests).toMatchObject([{ method: 'POST', path: '/v1/api/search', body: { maxRows: 10 } }])
   })
 
   it('says when the count is a lower bound', async () => {

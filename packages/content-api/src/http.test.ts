@@ -57,7 +57,7 @@ describe('data-layer 8: what an answer means', () => {
   })
 
   it('takes code and message from an error body', async () => {
-    expect(await failure(errorAnswer(1002, 'Bad credentials', 400))).toMatchObject({
+    expect(await failure(errorAnswer(1002, 'Bad credentials; trace 12', 400))).toMatchObject({
       name: 'ApiError',
       code: 1002,
       message: 'Bad credentials',

@@ -118,25 +118,13 @@ describe('data-layer 4: columns of a deck', () => {
     expect(await deck.store.cards(await listOf(id))).toHaveLength(3)
   })
 
-  it('toggles the agenda, empties the list and starts over', async () => {
-    const id = await addColumn()
-    deck.wire.fileEverySecond(3)
-    await deck.columns.refresh(id, 'reset')
-    deck.wire.fileEverySecond(1)
-    await deck.columns.toggleAgenda(id)
-    expect((await columnOf(id)).params.genreid.exclude).toEqual(['afpedtype:DocRobot'])
-    expect(await listOf(id)).toEqual(newestUnos(3))
-    expect(deck.wire.asked.at(-1)).not.toHaveProperty('dateFrom')
-    await deck.columns.toggleAgenda(id)
-    expect((await columnOf(id)).params).toEqual({ ...defaultParams(), size: 3 })
-  })
-
   it('decision 33: sets the agenda in the columns that differ, and leaves the other lists alone', async () => {
     const hidden = await addColumn()
     const shown = await addColumn()
     deck.wire.fileEverySecond(3)
-    await deck.columns.toggleAgenda(shown)
+    await deck.columns.changeParams(shown, { genreid: { exclude: ['afpedtype:DocRobot'] } })
     await deck.columns.refresh(hidden, 'reset')
+    deck.wire.fileEverySecond(1)
     const asked = deck.wire.asked.length
     const list = await listOf(shown)
 
@@ -144,7 +132,8 @@ describe('data-layer 4: columns of a deck', () => {
     expect((await columnOf(hidden)).params).toEqual((await columnOf(shown)).params)
     expect(deck.wire.asked).toHaveLength(asked + 1)
     expect(await listOf(shown)).toEqual(list)
-    expect(await listOf(hidden)).toHaveLength(3)
+    expect(await listOf(hidden)).toEqual(newestUnos(3))
+    expect(deck.wire.asked.at(-1)).not.toHaveProperty('dateFrom')
 
     const told = deck.mirrored.length
     await deck.columns.setAgenda(true)
@@ -216,12 +205,12 @@ describe('a change of params', () => {
 
   it('decision 31: makes a starter column the reader’s own', async () => {
     const { id } = await deck.columns.add({ ...searchColumn(), isStarter: true })
-    await deck.columns.toggleAgenda(id)
+    await deck.columns.setAgenda(true)
     expect((await columnOf(id)).isStarter).toBe(false)
   })
 
-  it.each(['changeParams', 'toggleAgenda'] as const)('data-layer 5: %s finds no such column', async name => {
-    await expect(deck.columns[name]('x', {})).rejects.toThrow('Column not found')
+  it('data-layer 5: finds no such column', async () => {
+    await expect(deck.columns.changeParams('x', {})).rejects.toThrow('Column not found')
     expect(deck.tracked).toEqual([])
   })
 })

@@ -11,14 +11,7 @@ import type { Offline } from '../offline/storedList.ts'
 import { isForeign, noteClosings, owned, park, takeBack } from '../model/ledger.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from '../model/order.ts'
-import {
-  changeParams,
-  excludesAgenda,
-  showsAgenda,
-  toggleAgenda,
-  withAgenda,
-  type ParamsChange,
-} from '../model/params.ts'
+import { changeParams, excludesAgenda, showsAgenda, withAgenda, type ParamsChange } from '../model/params.ts'
 import type { Report } from '../base/report.ts'
 import { createRefresher } from '../refresh/refresher.ts'
 import { createDropReport } from '../sound/reportDrops.ts'
@@ -160,16 +153,10 @@ export function createColumns(deps: ColumnsDeps) {
       await changeColumn(id, column => ({ ...column, alert }))
     },
 
-    /** Agenda toggle of one column (`data-layer.md` section 4); the interface sets it in all at once instead (decision 33). */
-    async toggleAgenda(id: string): Promise<void> {
-      await changeColumn(id, column => ({
-        ...withoutDocuments(column),
-        params: toggleAgenda(column.params, agency),
-      }))
-      await refresh(id, 'reset')
-    },
-
-    /** Shows or hides the agenda in every column that differs; the others keep their lists (decision 33). */
+    /**
+     * Agenda toggle (`data-layer.md` section 4): shows or hides the agenda in every column that differs, which starts over;
+     * the others keep their lists (decision 33).
+     */
     async setAgenda(isShown: boolean): Promise<void> {
       const isSet = isShown ? showsAgenda : excludesAgenda
       const write = await store.update(columns => {

@@ -98,4 +98,9 @@ describe('the deck imports columns', () => {
     expect((await deck.store.columns()).map(({ id }) => id)).toEqual(['there'])
     expect(deck.mirrored).toEqual(['changed', 'changed'])
   })
+
+  it('data-layer 3: one is a search where nothing says what it is', async () => {
+    await deck.columns.importColumns([{ id: 'there', params: { query: 'bridge' } }], 'merge')
+    expect(await deck.store.column('there')).toMatchObject({ type: 'search', params: { query: 'bridge' } })
+  })
 })

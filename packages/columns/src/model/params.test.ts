@@ -1,13 +1,6 @@
 import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
-import {
-  changeParams,
-  defaultParams,
-  excludesAgenda,
-  showsAgenda,
-  toggleAgenda,
-  withAgenda,
-} from './params.ts'
+import { changeParams, defaultParams, excludesAgenda, showsAgenda, withAgenda } from './params.ts'
 import { paramsToSearch } from './paramsToSearch.ts'
 
 const agency = { ...defaultAgency, providers: ['Corvane', 'كورفان'] as [string, string] }
@@ -20,6 +13,7 @@ describe('data-layer 3: default search params', () => {
       genreid: { exclude: ['afpedtype:DocRobot', ...defaultAgency.agendaGenres] },
     })
     expect(defaultAgency.agendaGenres).toHaveLength(8)
+    expect(paramsToSearch(defaultParams(), agency)?.fields?.provider).toEqual(['Corvane', 'كورفان'])
   })
 
   it('decision 23: take the robots of the agency that is configured', () => {
@@ -77,27 +71,15 @@ describe('decision 33: the agenda', () => {
     expect(showsAgenda(some, agency)).toBe(false)
   })
 
+  it('is excluded only where every genre of it is', () => {
+    expect(excludesAgenda(defaultParams(), agency)).toBe(true)
+    expect(excludesAgenda(some, agency)).toBe(false)
+  })
+
   it('is set whole, whatever was excluded before, and robots stay excluded', () => {
     expect(withAgenda(some, agency, true).genreid.exclude).toEqual(['afpedtype:DocRobot'])
     expect(withAgenda(some, agency, false)).toEqual(defaultParams())
     expect(withAgenda(defaultParams(), agency, false)).toEqual(defaultParams())
-  })
-})
-
-describe('data-layer 4: agenda toggle', () => {
-  const none = { ...defaultParams(), genreid: { exclude: ['afpedtype:DocRobot'] } }
-
-  it('removes all agenda genres when all are excluded, and nothing else', () => {
-    expect(excludesAgenda(defaultParams(), agency)).toBe(true)
-    expect(toggleAgenda(defaultParams(), agency)).toEqual(none)
-  })
-
-  it('adds all of them otherwise, also when some are there, each once', () => {
-    const some = { ...none, genreid: { exclude: [agency.agendaGenres[3] ?? '', 'afpedtype:DocRobot'] } }
-    for (const params of [none, some]) {
-      expect(excludesAgenda(params, agency)).toBe(false)
-      expect(toggleAgenda(params, agency)).toEqual(defaultParams())
-    }
   })
 })
 

@@ -3,6 +3,9 @@ import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 
 export type ColumnType = 'topic' | 'search'
 
+/** What a column is that does not say it (`data-layer.md` section 3). */
+export const defaultType: ColumnType = 'search'
+
 /** `without-afp` and `others-providers` mean the same (decision 23). */
 export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
 
@@ -71,9 +74,4 @@ export function showsAgenda(params: ColumnParams, agency: AgencySettings): boole
 export function withAgenda(params: ColumnParams, agency: AgencySettings, isShown: boolean): ColumnParams {
   const others = params.genreid.exclude.filter(genre => !agency.agendaGenres.includes(genre))
   return { ...params, genreid: { exclude: isShown ? others : [...others, ...agency.agendaGenres] } }
-}
-
-/** Agenda toggle (`data-layer.md` section 4): all agenda genres go when all are there, else all are added. */
-export function toggleAgenda(params: ColumnParams, agency: AgencySettings): ColumnParams {
-  return withAgenda(params, agency, excludesAgenda(params, agency))
 }

@@ -1,6 +1,7 @@
 import type { ImportedColumn } from '../model/column.ts'
 import { isFields, oneOf, readFields, type Drop, type Readers } from './fields.ts'
 import { readId } from './soundColumn.ts'
+import { defaultType } from '../model/params.ts'
 import { fromShared } from '../model/sharedParams.ts'
 import { soundParams } from './soundParams.ts'
 
@@ -18,7 +19,9 @@ export function soundImport(list: unknown, drop: Drop): ImportedColumn[] {
   }
   return list.flatMap((entry: unknown, index) => {
     const at = (place: string) => drop(place === '' ? `${index}` : `${index}.${place}`)
-    const { id, type, params } = isFields(entry) ? readFields(entry, readers, at) : {}
+    const { id, type, params } = isFields(entry)
+      ? readFields({ type: defaultType, ...entry }, readers, at)
+      : {}
     if (type !== undefined && params !== undefined)
       return { ...(id === undefined ? {} : { id }), type, ...fromShared(params) }
     at('')

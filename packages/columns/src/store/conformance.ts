@@ -40,7 +40,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       const edge = { published: '2026-02-22T09:06:59Z', unos: ['x'] }
       const [a, b, c] = [
         column('a', 2),
-        column('b', 0, { documentsIds: ['x', 'y'], newest: edge, lastUpdated: 7 }),
+        column('b', 0, {
+          params: searchColumn({ query: 'bridge' }).params,
+          documentsIds: ['x', 'y'],
+          newest: edge,
+          lastUpdated: 7,
+        }),
         column('c', 1),
       ]
       await put(a, b, c)
