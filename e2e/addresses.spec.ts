@@ -23,37 +23,39 @@ test('an address that is wrong says so on the deck, and adds no column', async (
   await expect(notice).toHaveCount(0)
 })
 
-test('a search in a language that nobody speaks is made in another one, and says so', async ({
-  deck,
-  server,
-}) => {
-  await logIn(deck)
-  await deck.goto(`${server.url}/slug/xx/politics`)
-  await expect(
-    deck.getByText('There is no language “xx”. The search is in your language instead.'),
-  ).toBeVisible()
-  await expect(column(deck, 'slug:politics').section).toContainText('en')
-  await deck.goto(`${server.url}/?q=slug:economy&lang=xx`)
-  await expect(
-    deck.getByText('There is no language “xx”. The search is in all languages instead.'),
-  ).toBeVisible()
-  await expect(column(deck, 'slug:economy').cards.first()).toBeAttached()
-  await deck.goto(`${server.url}/topic/EN/${sports}`)
-  await expect(column(deck, 'Sports').section).toBeVisible()
-  await expect(deck.getByText(/There is no/)).toHaveCount(0)
-})
+test(
+  'a search in a language that nobody speaks is made in another one, and says so',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    await deck.goto(`${server.url}/slug/xx/politics`)
+    await expect(
+      deck.getByText('There is no language “xx”. The search is in your language instead.'),
+    ).toBeVisible()
+    await expect(column(deck, 'slug:politics').section).toContainText('en')
+    await deck.goto(`${server.url}/?q=slug:economy&lang=xx`)
+    await expect(
+      deck.getByText('There is no language “xx”. The search is in all languages instead.'),
+    ).toBeVisible()
+    await expect(column(deck, 'slug:economy').cards.first()).toBeAttached()
+    await deck.goto(`${server.url}/topic/EN/${sports}`)
+    await expect(column(deck, 'Sports').section).toBeVisible()
+    await expect(deck.getByText(/There is no/)).toHaveCount(0)
+  },
+)
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('what was wrong is said in the reader’s language, after a login on the way', async ({
-    deck,
-    server,
-  }) => {
-    await deck.goto(`${server.url}/nulle-part`)
-    await deck.getByRole('button', { name: /lecteur/ }).click()
-    await expect(deck.getByText('La page « /nulle-part » n’existe pas. Voici votre deck.')).toBeVisible()
-  })
+  test(
+    'what was wrong is said in the reader’s language, after a login on the way',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await deck.goto(`${server.url}/nulle-part`)
+      await deck.getByRole('button', { name: /lecteur/ }).click()
+      await expect(deck.getByText('La page « /nulle-part » n’existe pas. Voici votre deck.')).toBeVisible()
+    },
+  )
 })
 
 test.describe('of a document', () => {
@@ -78,20 +80,24 @@ test.describe('of a document', () => {
     await expect(searchBox(deck)).toHaveValue('')
   })
 
-  test('that could not be asked for is said to be no more than that', async ({ deck, server }) => {
-    await logIn(deck)
-    const problem = deck.getByRole('region', { name: 'Document' }).getByRole('alert')
-    await deck.route('**/v1/api/get/**', route => route.abort())
-    await deck.goto(`${server.url}/doc/nobody-knows-it`)
-    await expect(problem).toContainText('Error while loading document')
-    await expect(problem).toContainText('The server cannot be reached.')
-    await expect(deck.getByRole('searchbox', { name: 'Search the wire for it' })).toHaveCount(0)
-    await deck.unroute('**/v1/api/get/**')
-    await deck.route('**/v1/api/get/**', route => route.fulfill({ status: 503, body: '' }))
-    await problem.getByRole('button', { name: 'Try again' }).click()
-    await expect(problem).toContainText('Error while loading document')
-    await expect(problem).not.toContainText('The server cannot be reached.')
-    await problem.getByRole('link', { name: 'To the deck' }).click()
-    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-  })
+  test(
+    'that could not be asked for is said to be no more than that',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      const problem = deck.getByRole('region', { name: 'Document' }).getByRole('alert')
+      await deck.route('**/v1/api/get/**', route => route.abort())
+      await deck.goto(`${server.url}/doc/nobody-knows-it`)
+      await expect(problem).toContainText('Error while loading document')
+      await expect(problem).toContainText('The server cannot be reached.')
+      await expect(deck.getByRole('searchbox', { name: 'Search the wire for it' })).toHaveCount(0)
+      await deck.unroute('**/v1/api/get/**')
+      await deck.route('**/v1/api/get/**', route => route.fulfill({ status: 503, body: '' }))
+      await problem.getByRole('button', { name: 'Try again' }).click()
+      await expect(problem).toContainText('Error while loading document')
+      await expect(problem).not.toContainText('The server cannot be reached.')
+      await problem.getByRole('link', { name: 'To the deck' }).click()
+      await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+    },
+  )
 })

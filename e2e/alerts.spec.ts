@@ -33,7 +33,7 @@ async function takeTurnsUntil(page: Page, isSo: () => Promise<void>): Promise<vo
 
 const card = (page: Page, headline: string) => column(page, first).cards.filter({ hasText: headline })
 
-test('a flash is told once for the whole deck, whatever lies over it', async ({ deck }) => {
+test('a flash is told once for the whole deck, whatever lies over it', { tag: '@long' }, async ({ deck }) => {
   const file = await fileInAllColumns(deck)
   file('It stood there', 1)
   await beginWithClock(deck)
@@ -69,7 +69,7 @@ test('a flash is told once for the whole deck, whatever lies over it', async ({ 
   await expect(sheet.getByRole('status')).toHaveText('Alert: The ferry is safe')
 })
 
-test('who does not want to hear of flashes turns that off', async ({ deck }) => {
+test('who does not want to hear of flashes turns that off', { tag: '@long' }, async ({ deck }) => {
   const file = await fileInAllColumns(deck)
   await beginWithClock(deck)
   await expect(column(deck, first).cards.first()).toBeVisible()
@@ -123,37 +123,38 @@ const flashStrokes = 6
 test.describe('decision 0030:', () => {
   test.use({ expectedFaults: /AudioContext/ })
 
-  test('a flash rings once over two tabs, has its band in both, and one acknowledgement silences both', async ({
-    deck,
-    context,
-  }) => {
-    await countStrokes(context)
-    const file = await fileInAllColumns(deck, topic)
-    await deck.reload()
-    await logIn(deck)
-    await expect(column(deck, first).cards.first()).toBeVisible()
-    await alertBy(deck, 'Sound', 'Alert')
-    const other = await context.newPage()
-    const fileThere = await fileInAllColumns(other, topic)
-    await other.goto(deck.url())
-    await expect(column(other, first).cards.first()).toBeVisible()
-    await other.mouse.click(5, 300)
+  test(
+    'a flash rings once over two tabs, has its band in both, and one acknowledgement silences both',
+    { tag: '@long' },
+    async ({ deck, context }) => {
+      await countStrokes(context)
+      const file = await fileInAllColumns(deck, topic)
+      await deck.reload()
+      await logIn(deck)
+      await expect(column(deck, first).cards.first()).toBeVisible()
+      await alertBy(deck, 'Sound', 'Alert')
+      const other = await context.newPage()
+      const fileThere = await fileInAllColumns(other, topic)
+      await other.goto(deck.url())
+      await expect(column(other, first).cards.first()).toBeVisible()
+      await other.mouse.click(5, 300)
 
-    file('The bridge has fallen', 1)
-    fileThere('The bridge has fallen', 1)
-    await expect(band(deck)).toContainText('The bridge has fallen')
-    await expect(band(other)).toContainText('The bridge has fallen')
-    await expect.poll(async () => (await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
-    expect(await faultsOf(deck, 'the band of a flash')).toEqual([])
-    await deck.keyboard.press('Escape')
-    await expect(band(deck), 'Escape never closes it').toBeVisible()
+      file('The bridge has fallen', 1)
+      fileThere('The bridge has fallen', 1)
+      await expect(band(deck)).toContainText('The bridge has fallen')
+      await expect(band(other)).toContainText('The bridge has fallen')
+      await expect.poll(async () => (await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
+      expect(await faultsOf(deck, 'the band of a flash')).toEqual([])
+      await deck.keyboard.press('Escape')
+      await expect(band(deck), 'Escape never closes it').toBeVisible()
 
-    await deck.keyboard.press('a')
-    await expect(band(deck)).toHaveCount(0)
-    await expect(band(other)).toHaveCount(0)
-    expect((await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
-    await other.close()
-  })
+      await deck.keyboard.press('a')
+      await expect(band(deck)).toHaveCount(0)
+      await expect(band(other)).toHaveCount(0)
+      expect((await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
+      await other.close()
+    },
+  )
 
   test('what a column alerts of is tried on the last day, saved, and shown in its head', async ({ deck }) => {
     await logIn(deck)
@@ -216,7 +217,7 @@ test.describe('decision 0030:', () => {
     expect(await faultsOf(deck, 'the alerts screen')).toEqual([])
   })
 
-  test('a pause holds everything back on this device, and lists it', async ({ deck }) => {
+  test('a pause holds everything back on this device, and lists it', { tag: '@long' }, async ({ deck }) => {
     const file = await fileInAllColumns(deck)
     await beginWithClock(deck)
     await deck.getByRole('button', { name: 'Menu' }).click()

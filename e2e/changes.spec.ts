@@ -123,71 +123,75 @@ test('decision 45: any two versions of a story are compared, and Escape closes t
   await expect(bar(deck)).toHaveCount(0)
 })
 
-test('decision 33: a story that has changed does not move when its bar comes, however late', async ({
-  deck,
-}) => {
-  const bars = createGate()
-  await deck.route(/\/assets\/ChangesBar-.*\.js$/, async route => {
-    await bars.passed
-    await route.continue()
-  })
-  await readThenRevise(deck)
-  const headline = story(deck).getByRole('heading', { level: 1 })
-  await expect(headline.locator('del')).toBeVisible()
-  await expect(bar(deck)).toHaveCount(0)
-  // What slides in has come to rest.
-  await story(deck).evaluate(panel =>
-    Promise.all(panel.getAnimations({ subtree: true }).map(each => each.finished)),
-  )
-  const place = await headline.boundingBox()
-  bars.open()
-  await expect(bar(deck)).toContainText('Twelve dead, was Ten')
-  expect(await headline.boundingBox()).toEqual(place)
-  await deck.keyboard.press('d')
-  await expect(story(deck).locator('del')).toHaveCount(0)
-  expect((await headline.boundingBox())?.y).toBe(place?.y)
-})
+test(
+  'decision 33: a story that has changed does not move when its bar comes, however late',
+  { tag: '@long' },
+  async ({ deck }) => {
+    const bars = createGate()
+    await deck.route(/\/assets\/ChangesBar-.*\.js$/, async route => {
+      await bars.passed
+      await route.continue()
+    })
+    await readThenRevise(deck)
+    const headline = story(deck).getByRole('heading', { level: 1 })
+    await expect(headline.locator('del')).toBeVisible()
+    await expect(bar(deck)).toHaveCount(0)
+    // What slides in has come to rest.
+    await story(deck).evaluate(panel =>
+      Promise.all(panel.getAnimations({ subtree: true }).map(each => each.finished)),
+    )
+    const place = await headline.boundingBox()
+    bars.open()
+    await expect(bar(deck)).toContainText('Twelve dead, was Ten')
+    expect(await headline.boundingBox()).toEqual(place)
+    await deck.keyboard.press('d')
+    await expect(story(deck).locator('del')).toHaveCount(0)
+    expect((await headline.boundingBox())?.y).toBe(place?.y)
+  },
+)
 
-test('decision 33: Escape closes the nearest: popover, versions, story, settings of the column, its filter', async ({
-  deck,
-}) => {
-  await readThenRevise(deck, newer, async () => {
-    await show(deck, 'hidden')
-    await deck.clock.fastForward('06:00')
-    await show(deck, 'visible')
-  })
-  await deck.keyboard.press('Escape')
-  await expect(story(deck)).toHaveCount(0)
-  const { section } = column(deck, 'Top Stories')
-  const filter = section.getByRole('button', { name: /rewritten$/ })
-  await filter.click()
-  await expect(filter).toHaveAttribute('aria-pressed', 'true')
-  const settings = section.getByRole('button', { name: 'Column settings' })
-  await settings.click()
-  await expect(settings).toHaveAttribute('aria-expanded', 'true')
-  await openCard(cards(deck).first())
-  await story(deck).getByRole('button', { name: 'Versions' }).click()
-  await expect(versions(deck)).toBeFocused()
-  await deck.keyboard.press('b')
-  const bell = deck.locator('#priority')
-  await expect(bell).toBeVisible()
+test(
+  'decision 33: Escape closes the nearest: popover, versions, story, settings of the column, its filter',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await readThenRevise(deck, newer, async () => {
+      await show(deck, 'hidden')
+      await deck.clock.fastForward('06:00')
+      await show(deck, 'visible')
+    })
+    await deck.keyboard.press('Escape')
+    await expect(story(deck)).toHaveCount(0)
+    const { section } = column(deck, 'Top Stories')
+    const filter = section.getByRole('button', { name: /rewritten$/ })
+    await filter.click()
+    await expect(filter).toHaveAttribute('aria-pressed', 'true')
+    const settings = section.getByRole('button', { name: 'Column settings' })
+    await settings.click()
+    await expect(settings).toHaveAttribute('aria-expanded', 'true')
+    await openCard(cards(deck).first())
+    await story(deck).getByRole('button', { name: 'Versions' }).click()
+    await expect(versions(deck)).toBeFocused()
+    await deck.keyboard.press('b')
+    const bell = deck.locator('#priority')
+    await expect(bell).toBeVisible()
 
-  const open = async () => [
-    await bell.isVisible(),
-    await versions(deck).isVisible(),
-    await story(deck).isVisible(),
-    (await settings.getAttribute('aria-expanded')) === 'true',
-    (await filter.getAttribute('aria-pressed')) === 'true',
-  ]
-  for (let closed = 0; closed <= 5; closed += 1) {
-    if (closed > 0) await deck.keyboard.press('Escape')
-    await expect.poll(open).toEqual([0, 1, 2, 3, 4].map(each => each >= closed))
-    // Back from the story, the keyboard goes on from its card.
-    if (closed === 3) await expect(cards(deck).first().getByRole('link')).toBeFocused()
-  }
-})
+    const open = async () => [
+      await bell.isVisible(),
+      await versions(deck).isVisible(),
+      await story(deck).isVisible(),
+      (await settings.getAttribute('aria-expanded')) === 'true',
+      (await filter.getAttribute('aria-pressed')) === 'true',
+    ]
+    for (let closed = 0; closed <= 5; closed += 1) {
+      if (closed > 0) await deck.keyboard.press('Escape')
+      await expect.poll(open).toEqual([0, 1, 2, 3, 4].map(each => each >= closed))
+      // Back from the story, the keyboard goes on from its card.
+      if (closed === 3) await expect(cards(deck).first().getByRole('link')).toBeFocused()
+    }
+  },
+)
 
-test('decision 45: of a killed story no text is compared', async ({ deck }) => {
+test('decision 45: of a killed story no text is compared', { tag: '@long' }, async ({ deck }) => {
   await readThenRevise(deck, { ...newer, status: 'Canceled' })
   await expect(bar(deck)).toContainText('killed')
   await expect(bar(deck).getByRole('button', { name: 'Clean' })).toHaveCount(0)

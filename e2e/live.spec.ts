@@ -52,16 +52,18 @@ test('the panel of the bar says how each column comes, closes with Escape, and g
   await expect(dot(deck)).toBeFocused()
 })
 
-test('decision 47: the title of a hidden tab counts what has come, and that of a visible one does not', async ({
-  deck,
-}) => {
-  await beginLive(deck)
-  await expect(deck).toHaveTitle('Deck')
-  await show(deck, 'hidden')
-  await expect(deck).toHaveTitle(/^(● \d+ )?\(\d+\) Deck$/, { timeout: 40_000 })
-  await show(deck, 'visible')
-  await expect(deck).toHaveTitle('Deck')
-})
+test(
+  'decision 47: the title of a hidden tab counts what has come, and that of a visible one does not',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await beginLive(deck)
+    await expect(deck).toHaveTitle('Deck')
+    await show(deck, 'hidden')
+    await expect(deck).toHaveTitle(/^(● \d+ )?\(\d+\) Deck$/, { timeout: 40_000 })
+    await show(deck, 'visible')
+    await expect(deck).toHaveTitle('Deck')
+  },
+)
 
 test('decision 38: a deck whose channel is cut off does not say that it is live, and comes back by itself', async ({
   deck,
@@ -108,7 +110,7 @@ test('a story that is read says that it was revised, does not move, and shows th
   await expect(story.getByText('This story was revised at')).toBeHidden()
 })
 
-test('the debug page tells the figures of the channel', async ({ deck, server }) => {
+test('the debug page tells the figures of the channel', { tag: '@long' }, async ({ deck, server }) => {
   await beginLive(deck)
   await deck.goto(`${server.url}/debug`)
   await deck.getByText('Live channel').click()

@@ -37,7 +37,7 @@ test('trust B2: odd rows of the database cost nothing but what is odd in them, a
 
 test(
   'decision 42: a stored query that cannot be read finds nothing, says why, and is mended in its column',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     await logIn(deck)
     await expect(column(deck, first).cards.first()).toBeAttached()
@@ -67,7 +67,7 @@ test(
 test.describe('with a configuration of a careless hand', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('decision 31: the starters that can be read are given', async ({ deck }) => {
+  test('decision 31: the starters that can be read are given', { tag: '@long' }, async ({ deck }) => {
     // By then the usual starters have been given.
     await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
     await alterStarters(deck, [

@@ -99,22 +99,26 @@ test('deck.md 2: without a server the deck answers its own addresses, and nobody
   }
 })
 
-test('decision 28: a reader who logs out leaves no picture and no story behind', async ({ openTab }) => {
-  const page = await openTab()
-  await logInAndStore(page)
-  await addSearch(page, 'class:webstory AND lang:en')
-  await expect.poll(() => storedIn(page, 'deck-media')).not.toEqual([])
-  await expect.poll(() => storedIn(page, 'deck-stories')).not.toEqual([])
+test(
+  'decision 28: a reader who logs out leaves no picture and no story behind',
+  { tag: '@long' },
+  async ({ openTab }) => {
+    const page = await openTab()
+    await logInAndStore(page)
+    await addSearch(page, 'class:webstory AND lang:en')
+    await expect.poll(() => storedIn(page, 'deck-media')).not.toEqual([])
+    await expect.poll(() => storedIn(page, 'deck-stories')).not.toEqual([])
 
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveTitle('Login | Deck')
-  await expect.poll(() => storedIn(page, 'deck-media')).toEqual([])
-  await expect.poll(() => storedIn(page, 'deck-stories')).toEqual([])
-})
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveTitle('Login | Deck')
+    await expect.poll(() => storedIn(page, 'deck-media')).toEqual([])
+    await expect.poll(() => storedIn(page, 'deck-stories')).toEqual([])
+  },
+)
 
-test('trust C4.1: a stored page does not outlive its policy', async ({ site, openTab }) => {
+test('trust C4.1: a stored page does not outlive its policy', { tag: '@long' }, async ({ site, openTab }) => {
   const page = await openTab()
   await logInAndStore(page)
   // The policy of the stored page forbids the address that is told now.
@@ -132,60 +136,65 @@ test('trust C4.1: a stored page does not outlive its policy', async ({ site, ope
 })
 
 test.describe('where the browser throws away stored files', () => {
-  test('a cache that was emptied is filled again; until then the reader is told', async ({
-    site,
-    context,
-    openTab,
-  }) => {
+  test(
+    'a cache that was emptied is filled again; until then the reader is told',
+    { tag: '@long' },
+    async ({ site, context, openTab }) => {
+      const page = await openTab()
+      await logInAndStore(page)
+      await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+      const empty = () =>
+        page.evaluate(async () => {
+          for (const name of await caches.keys()) await caches.delete(name)
+        })
+      await empty()
+      await page.keyboard.press('?')
+      if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
+        await expect(page.getByRole('dialog')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('The deck can now be read offline.')).toBeVisible()
+      await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+
+      await goOffline(context, site)
+      await page.reload()
+      await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+      await empty()
+      await page.reload()
+      await expect(page.getByText('The deck is no longer stored on this device.')).toBeVisible()
+      await site.start()
+      await context.setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+    },
+  )
+})
+
+test(
+  'deck.md 4: twenty quick flaps of the network are no news',
+  { tag: '@long' },
+  async ({ context, openTab }) => {
     const page = await openTab()
     await logInAndStore(page)
-    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-    const empty = () =>
-      page.evaluate(async () => {
-        for (const name of await caches.keys()) await caches.delete(name)
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const listen = () => {
+        const [text] =
+          /You are reading what is stored|back online/.exec(document.body.textContent ?? '') ?? []
+        if (text !== undefined && text !== said.at(-1)) said.push(text)
+      }
+      new MutationObserver(listen).observe(document.body, {
+        childList: true,
+        characterData: true,
+        subtree: true,
       })
-    await empty()
-    await page.keyboard.press('?')
-    if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
-      await expect(page.getByRole('dialog')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('The deck can now be read offline.')).toBeVisible()
-    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-
-    await goOffline(context, site)
-    await page.reload()
-    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-    await empty()
-    await page.reload()
-    await expect(page.getByText('The deck is no longer stored on this device.')).toBeVisible()
-    await site.start()
-    await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-  })
-})
-
-test('deck.md 4: twenty quick flaps of the network are no news', async ({ context, openTab }) => {
-  const page = await openTab()
-  await logInAndStore(page)
-  await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    const listen = () => {
-      const [text] = /You are reading what is stored|back online/.exec(document.body.textContent ?? '') ?? []
-      if (text !== undefined && text !== said.at(-1)) said.push(text)
-    }
-    new MutationObserver(listen).observe(document.body, {
-      childList: true,
-      characterData: true,
-      subtree: true,
     })
-  })
-  for (let flap = 0; flap < 20; flap += 1) await context.setOffline(flap % 2 === 0)
-  await context.setOffline(true)
-  await expect(page.getByText('Your device is offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Your device is back online')).toBeVisible()
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
-  expect(said).toEqual(['You are reading what is stored', 'back online'])
-})
+    for (let flap = 0; flap < 20; flap += 1) await context.setOffline(flap % 2 === 0)
+    await context.setOffline(true)
+    await expect(page.getByText('Your device is offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Your device is back online')).toBeVisible()
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+    expect(said).toEqual(['You are reading what is stored', 'back online'])
+  },
+)

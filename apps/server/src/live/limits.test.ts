@@ -2,7 +2,7 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createAccessTokens } from '../content/accessTokens.ts'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
 import { readSecret } from '../database/secrets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openWelcome } from '../testing/liveClient.ts'
@@ -26,7 +26,7 @@ async function readerToken(url: string): Promise<string> {
 }
 
 describe('a live channel and its token', () => {
-  const [subject] = databaseSubjects()
+  const [subject] = usualDatabases()
   if (!subject) throw new Error('There is no database to test with')
   const on = liveOn(subject, {
     world: { livePatience: { helloWithinMs: 300 } },
@@ -89,7 +89,7 @@ describe('a live channel and its token', () => {
 })
 
 describe('the limits of live channels', () => {
-  const [subject] = databaseSubjects()
+  const [subject] = usualDatabases()
   if (!subject) throw new Error('There is no database to test with')
   const on = liveOn(subject, {
     environment: {
@@ -183,7 +183,7 @@ describe('the limits of live channels', () => {
   })
 })
 
-describe.each(databaseSubjects())('a client of the live channel on $name that reads too slowly', subject => {
+describe.each(usualDatabases())('a client of the live channel on $name that reads too slowly', subject => {
   const on = liveOn(subject, {
     world: { livePatience: { mostUnsentBytes: 20_000, heartbeatEveryMs: 100 } },
   })
@@ -218,7 +218,7 @@ describe.each(databaseSubjects())('a client of the live channel on $name that re
   })
 })
 
-describe.each(databaseSubjects())('heartbeats of the live channel on $name', subject => {
+describe.each(usualDatabases())('heartbeats of the live channel on $name', subject => {
   const on = liveOn(subject, { world: { livePatience: { heartbeatEveryMs: 50, endsSilentAfterMs: 400 } } })
 
   it('bring the newest number, also of what nobody watches, after all that was told up to it', async () => {
@@ -276,7 +276,7 @@ describe('a server that ends, or has no live channel', () => {
 })
 
 describe('a proxy that cuts', () => {
-  const [subject] = databaseSubjects()
+  const [subject] = usualDatabases()
   if (!subject) throw new Error('There is no database to test with')
   const on = liveOn(subject)
   const sockets: Socket[] = []
