@@ -4,19 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dataDirIn } from '../database/testing/emptyDatabase.ts'
 import { buildServer, startChild, type ChildServer } from '../testing/childServer.ts'
 import { openWelcome } from '../testing/liveClient.ts'
-import { anonymousToken, reader, sampleKey } from '../testing/testServer.ts'
+import { anonymousToken, givePast, reader, sampleKey, withoutWire } from '../testing/testServer.ts'
 import { startReceiver, takenBy, type Receiver, type ReceiverAnswer } from './testing/receiver.ts'
 
 const rounds = Number(process.env.DELIVERY_KILLS ?? 2)
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-delivery-kill-'))
+const dataDir = join(folder, 'data')
+const keepDays = 2
 const running: ChildServer[] = []
 let receiver: Receiver
 
 beforeAll(async () => {
   buildServer()
+  await givePast({ ...withoutWire, dataDir, keepDays })
   receiver = await startReceiver()
 })
 afterEach(async () => {
@@ -32,9 +34,9 @@ afterAll(async () => {
 
 async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
   const child = await startChild({
-    DATA_DIR: dataDirIn(folder),
+    DATA_DIR: dataDir,
     WIRE: 'off',
-    KEEP_DAYS: '2',
+    KEEP_DAYS: String(keepDays),
     NOTIFY_ALLOW_PRIVATE: '1',
     ...environment,
   })
