@@ -61,24 +61,28 @@ test.describe('in French', () => {
 test.describe('of a document', () => {
   test.use({ expectedFaults: /status of (404|503)|ERR_|Failed to load/ })
 
-  test('that does not exist offers a search for its words, and the deck', async ({ deck, server }) => {
-    await logIn(deck)
-    await deck.goto(`${server.url}/doc/norland-bridge`)
-    const missing = deck.getByRole('region', { name: 'Document' })
-    await expect(missing.getByRole('alert')).toHaveText('Document not found')
-    const box = missing.getByRole('searchbox', { name: 'Search the wire for it' })
-    await expect(box).toHaveValue('norland bridge')
-    await box.press('Enter')
-    await expect(column(deck, 'norland bridge').section).toBeVisible()
-    await expect(deck).toHaveURL(`${server.url}/`)
+  test(
+    'that does not exist offers a search for its words, and the deck',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      await deck.goto(`${server.url}/doc/norland-bridge`)
+      const missing = deck.getByRole('region', { name: 'Document' })
+      await expect(missing.getByRole('alert')).toHaveText('Document not found')
+      const box = missing.getByRole('searchbox', { name: 'Search the wire for it' })
+      await expect(box).toHaveValue('norland bridge')
+      await box.press('Enter')
+      await expect(column(deck, 'norland bridge').section).toBeVisible()
+      await expect(deck).toHaveURL(`${server.url}/`)
 
-    await deck.goto(`${server.url}/doc/newsml.afp.com.20260222T090659Z.doc-98hu39e`)
-    await expect(box).toHaveValue('')
-    await missing.getByRole('link', { name: 'To the deck' }).click()
-    await expect(missing).toHaveCount(0)
-    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-    await expect(searchBox(deck)).toHaveValue('')
-  })
+      await deck.goto(`${server.url}/doc/newsml.afp.com.20260222T090659Z.doc-98hu39e`)
+      await expect(box).toHaveValue('')
+      await missing.getByRole('link', { name: 'To the deck' }).click()
+      await expect(missing).toHaveCount(0)
+      await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+      await expect(searchBox(deck)).toHaveValue('')
+    },
+  )
 
   test(
     'that could not be asked for is said to be no more than that',

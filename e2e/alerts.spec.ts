@@ -174,16 +174,20 @@ test.describe('decision 0030:', () => {
     await expect(section.getByRole('group', { name: 'Content' })).toBeVisible()
   })
 
-  test('quiet hours hold back what may not come through, which stands in the list', async ({ deck }) => {
-    const file = await fileInAllColumns(deck)
-    await beginWithClock(deck)
-    for (const name of await namesOfColumns(deck)) await keepQuiet(deck, name)
-    file('A flash by night', 1)
-    await takeTurnsUntil(deck, () => expect(bell(deck)).toHaveAccessibleName(/\(1\)/, { timeout: 2000 }))
-    await expect(band(deck)).toHaveCount(0)
-    await deck.keyboard.press('b')
-    await expect(list(deck)).toContainText('A flash by night')
-  })
+  test(
+    'quiet hours hold back what may not come through, which stands in the list',
+    { tag: '@long' },
+    async ({ deck }) => {
+      const file = await fileInAllColumns(deck)
+      await beginWithClock(deck)
+      for (const name of await namesOfColumns(deck)) await keepQuiet(deck, name)
+      file('A flash by night', 1)
+      await takeTurnsUntil(deck, () => expect(bell(deck)).toHaveAccessibleName(/\(1\)/, { timeout: 2000 }))
+      await expect(band(deck)).toHaveCount(0)
+      await deck.keyboard.press('b')
+      await expect(list(deck)).toContainText('A flash by night')
+    },
+  )
 
   test('the bell counts, its list acknowledges all, opening acknowledges, and the title of a hidden tab counts', async ({
     deck,
@@ -237,36 +241,37 @@ test.describe('decision 0030:', () => {
 test.describe('decision 0030: on the desktop', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'], expectedFaults: /AudioContext/ })
 
-  test('a flash is a notification, and a click on it opens its story in the open deck', async ({
-    deck,
-    context,
-  }) => {
-    const file = await fileInAllColumns(deck)
-    await deck.reload()
-    await logIn(deck)
-    await alertBy(deck, 'Desktop', 'Alert')
-    await deck.evaluate(async () => navigator.serviceWorker.ready)
-    file('The bridge has fallen', 1)
-    const shown = () =>
-      deck.evaluate(async () =>
-        (await (await navigator.serviceWorker.ready).getNotifications()).map(
-          each => `${each.title}: ${each.body}`,
-        ),
-      )
-    await expect.poll(shown).toEqual(['Flash: The bridge has fallen'])
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate(async () => {
-      // A worker's own types are not those of this file.
-      const scope = self as unknown as { registration: ServiceWorkerRegistration }
-      const [notification] = await scope.registration.getNotifications()
-      const Clicked = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
-        .NotificationEvent
-      self.dispatchEvent(new Clicked('notificationclick', { notification }))
-    })
-    await expect(deck).toHaveURL(/\/doc\//)
-    await expect.poll(shown).toEqual([])
-    await expect(band(deck), 'opening acknowledges').toHaveCount(0)
-  })
+  test(
+    'a flash is a notification, and a click on it opens its story in the open deck',
+    { tag: '@long' },
+    async ({ deck, context }) => {
+      const file = await fileInAllColumns(deck)
+      await deck.reload()
+      await logIn(deck)
+      await alertBy(deck, 'Desktop', 'Alert')
+      await deck.evaluate(async () => navigator.serviceWorker.ready)
+      file('The bridge has fallen', 1)
+      const shown = () =>
+        deck.evaluate(async () =>
+          (await (await navigator.serviceWorker.ready).getNotifications()).map(
+            each => `${each.title}: ${each.body}`,
+          ),
+        )
+      await expect.poll(shown).toEqual(['Flash: The bridge has fallen'])
+      const [worker] = context.serviceWorkers()
+      await worker?.evaluate(async () => {
+        // A worker's own types are not those of this file.
+        const scope = self as unknown as { registration: ServiceWorkerRegistration }
+        const [notification] = await scope.registration.getNotifications()
+        const Clicked = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+          .NotificationEvent
+        self.dispatchEvent(new Clicked('notificationclick', { notification }))
+      })
+      await expect(deck).toHaveURL(/\/doc\//)
+      await expect.poll(shown).toEqual([])
+      await expect(band(deck), 'opening acknowledges').toHaveCount(0)
+    },
+  )
 })
 
 async function namesOfColumns(page: Page): Promise<string[]> {

@@ -201,7 +201,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     expect(await style(opened, 'outline-style')).toBe('solid')
   })
 
-  test('whatever Tab leads to shows it', async ({ deck }) => {
+  test('whatever Tab leads to shows it', { tag: '@long' }, async ({ deck }) => {
     await logIn(deck)
     const { section, cards } = column(deck, 'Top Stories')
     await expect(cards.first()).toBeVisible()

@@ -95,33 +95,35 @@ test('decision 45: a story that was read and then changed says what has changed 
   await expect(story(deck).locator('del').first()).toBeVisible()
 })
 
-test('decision 45: any two versions of a story are compared, and Escape closes them before the story', async ({
-  deck,
-}) => {
-  await readThenRevise(deck)
-  await expect(bar(deck)).toBeVisible()
-  await deck.keyboard.press('v')
-  await expect(versions(deck).getByRole('listitem')).toHaveCount(2)
-  await expect(versions(deck)).toContainText('You read this one at')
-  expect(await faultsOf(deck, 'versions')).toEqual([])
-  await deck.keyboard.press('Escape')
-  await expect(versions(deck)).toHaveCount(0)
-  await expect(bar(deck)).toBeVisible()
+test(
+  'decision 45: any two versions of a story are compared, and Escape closes them before the story',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await readThenRevise(deck)
+    await expect(bar(deck)).toBeVisible()
+    await deck.keyboard.press('v')
+    await expect(versions(deck).getByRole('listitem')).toHaveCount(2)
+    await expect(versions(deck)).toContainText('You read this one at')
+    expect(await faultsOf(deck, 'versions')).toEqual([])
+    await deck.keyboard.press('Escape')
+    await expect(versions(deck)).toHaveCount(0)
+    await expect(bar(deck)).toBeVisible()
 
-  await deck.keyboard.press('Escape')
-  await expect(story(deck)).toHaveCount(0)
-  await openCard(cards(deck).filter({ hasText: newer.headline }))
-  await expect(story(deck).getByRole('button', { name: 'Versions' })).toBeVisible()
-  await expect(bar(deck), 'it was read as it is').toHaveCount(0)
-  await story(deck).getByRole('button', { name: 'Versions' }).click()
-  await versions(deck)
-    .getByRole('radio', { name: /^Old: version 1/ })
-    .click()
-  await expect(bar(deck)).toContainText('Version 2 compared with 1')
-  await expect(story(deck).getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
-  await bar(deck).getByRole('button', { name: 'Back to the story as it is now' }).click()
-  await expect(bar(deck)).toHaveCount(0)
-})
+    await deck.keyboard.press('Escape')
+    await expect(story(deck)).toHaveCount(0)
+    await openCard(cards(deck).filter({ hasText: newer.headline }))
+    await expect(story(deck).getByRole('button', { name: 'Versions' })).toBeVisible()
+    await expect(bar(deck), 'it was read as it is').toHaveCount(0)
+    await story(deck).getByRole('button', { name: 'Versions' }).click()
+    await versions(deck)
+      .getByRole('radio', { name: /^Old: version 1/ })
+      .click()
+    await expect(bar(deck)).toContainText('Version 2 compared with 1')
+    await expect(story(deck).getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
+    await bar(deck).getByRole('button', { name: 'Back to the story as it is now' }).click()
+    await expect(bar(deck)).toHaveCount(0)
+  },
+)
 
 test(
   'decision 33: a story that has changed does not move when its bar comes, however late',

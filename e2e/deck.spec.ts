@@ -30,7 +30,7 @@ test('a newcomer sees five starter columns fill', async ({ deck }) => {
   )
 })
 
-test('deck 9: ten placeholders stand where cards will be', { tag: '@long' }, async ({ deck }) => {
+test('deck 9: ten placeholders stand where cards will be', async ({ deck }) => {
   await logIn(deck)
   const gate = createGate()
   await deck.route('**/v1/api/search', async route => {

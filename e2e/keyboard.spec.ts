@@ -276,23 +276,27 @@ async function askForNews(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-test('the whole way into the account and out of it goes without a pointer', async ({ deck, server }) => {
-  await logIn(deck)
-  const link = deck.getByRole('link', { name: 'Synchronize' })
-  await tabTo(deck, link)
-  await deck.keyboard.press('Enter')
-  await tabTo(deck, deck.getByLabel('E-mail'))
-  const email = newEmail('mira')
-  const since = Date.now()
-  await deck.keyboard.type(email)
-  await deck.keyboard.press('Enter')
-  await expect(boxes(deck).first()).toBeFocused()
-  await deck.keyboard.type(await readCode(server.url, email, since))
-  await expectSynced(deck)
-  await tabTo(deck, deck.getByRole('button', { name: 'Sign out', exact: true }))
-  await deck.keyboard.press('Enter')
-  await expect(deck.getByLabel('E-mail')).toBeVisible()
-})
+test(
+  'the whole way into the account and out of it goes without a pointer',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    const link = deck.getByRole('link', { name: 'Synchronize' })
+    await tabTo(deck, link)
+    await deck.keyboard.press('Enter')
+    await tabTo(deck, deck.getByLabel('E-mail'))
+    const email = newEmail('mira')
+    const since = Date.now()
+    await deck.keyboard.type(email)
+    await deck.keyboard.press('Enter')
+    await expect(boxes(deck).first()).toBeFocused()
+    await deck.keyboard.type(await readCode(server.url, email, since))
+    await expectSynced(deck)
+    await tabTo(deck, deck.getByRole('button', { name: 'Sign out', exact: true }))
+    await deck.keyboard.press('Enter')
+    await expect(deck.getByLabel('E-mail')).toBeVisible()
+  },
+)
 
 async function tabTo(page: Page, target: Locator) {
   const isThere = () => target.evaluate(element => element === document.activeElement)

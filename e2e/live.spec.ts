@@ -37,20 +37,22 @@ test('decision 40: a story that is filed comes without being asked for', async (
   expect(asked).toBe(0)
 })
 
-test('the panel of the bar says how each column comes, closes with Escape, and gives the focus back', async ({
-  deck,
-}) => {
-  await beginLive(deck)
-  await dot(deck).press('Enter')
-  await expect(panel(deck)).toContainText('Nothing is missing.')
-  const row = panel(deck).getByRole('row').filter({ hasText: first })
-  await expect(row.getByRole('cell').first()).toHaveText('Pushed')
-  await expect(panel(deck)).toContainText(/Last heartbeat .*clocks agree/)
-  expect(await faultsOf(deck, 'the panel of the wire')).toEqual([])
-  await deck.keyboard.press('Escape')
-  await expect(panel(deck)).toBeHidden()
-  await expect(dot(deck)).toBeFocused()
-})
+test(
+  'the panel of the bar says how each column comes, closes with Escape, and gives the focus back',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await beginLive(deck)
+    await dot(deck).press('Enter')
+    await expect(panel(deck)).toContainText('Nothing is missing.')
+    const row = panel(deck).getByRole('row').filter({ hasText: first })
+    await expect(row.getByRole('cell').first()).toHaveText('Pushed')
+    await expect(panel(deck)).toContainText(/Last heartbeat .*clocks agree/)
+    expect(await faultsOf(deck, 'the panel of the wire')).toEqual([])
+    await deck.keyboard.press('Escape')
+    await expect(panel(deck)).toBeHidden()
+    await expect(dot(deck)).toBeFocused()
+  },
+)
 
 test(
   'decision 47: the title of a hidden tab counts what has come, and that of a visible one does not',

@@ -70,10 +70,10 @@ const refusals: [string, Upgrades][] = [
   ['is never answered', 'hang'],
 ]
 
-for (const [nth, [how, upgrades]] of refusals.entries())
+for (const [how, upgrades] of refusals)
   test(
     `where a WebSocket ${how}, the deck asks every 10 s, says so, and is complete`,
-    { tag: nth === 0 ? [] : '@long' },
+    { tag: '@long' },
     async ({ deck, relay }) => {
       relay.upgrades(upgrades)
       await deck.goto(relay.url)
@@ -157,20 +157,20 @@ test.describe('the token of a channel', () => {
     },
   )
 
-  test('one that is refused closes the channel, and leads to the login as a refused refresh does', async ({
-    deck,
-    context,
-    server,
-  }) => {
-    const channels = watchChannels(deck)
-    await beginLive(deck)
-    const other = await openOther(context, server.url)
-    const token = await storedToken(deck)
-    await storeToken(other, { ...token, accessToken: 'guess', refreshToken: 'guess' })
-    await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
-    expect(channels.filter(({ isOpen }) => isOpen)).toEqual([])
-    expect(channels[0]?.said.at(-1)).toEqual({ type: 'token', token: 'guess' })
-  })
+  test(
+    'one that is refused closes the channel, and leads to the login as a refused refresh does',
+    { tag: '@long' },
+    async ({ deck, context, server }) => {
+      const channels = watchChannels(deck)
+      await beginLive(deck)
+      const other = await openOther(context, server.url)
+      const token = await storedToken(deck)
+      await storeToken(other, { ...token, accessToken: 'guess', refreshToken: 'guess' })
+      await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
+      expect(channels.filter(({ isOpen }) => isOpen)).toEqual([])
+      expect(channels[0]?.said.at(-1)).toEqual({ type: 'token', token: 'guess' })
+    },
+  )
 
   test(
     'one of another account closes the channel, which is opened at once for that account',

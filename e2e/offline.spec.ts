@@ -57,47 +57,48 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
   await page.keyboard.press('Escape')
 })
 
-test('deck.md 2: without a server the deck answers its own addresses, and nobody else’s', async ({
-  site,
-  context,
-  openTab,
-}) => {
-  const page = await openTab()
-  await logInAndStore(page)
-  await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-  const href = (await column(page, 'Top Stories').cards.first().getByRole('link').getAttribute('href')) ?? ''
-  await site.stop()
+test(
+  'deck.md 2: without a server the deck answers its own addresses, and nobody else’s',
+  { tag: '@long' },
+  async ({ site, context, openTab }) => {
+    const page = await openTab()
+    await logInAndStore(page)
+    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+    const href =
+      (await column(page, 'Top Stories').cards.first().getByRole('link').getAttribute('href')) ?? ''
+    await site.stop()
 
-  for (const [path, title] of [
-    ['/about', 'About | Deck'],
-    ['/debug', 'Debug | Deck'],
-    [href, /./],
-  ] as const) {
-    await page.goto(site.url + path)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  }
-  await page.goto(`${site.url}/topic/en/ONLINE-NEWS-EN_SPORTS`)
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+    for (const [path, title] of [
+      ['/about', 'About | Deck'],
+      ['/debug', 'Debug | Deck'],
+      [href, /./],
+    ] as const) {
+      await page.goto(site.url + path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    }
+    await page.goto(`${site.url}/topic/en/ONLINE-NEWS-EN_SPORTS`)
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
 
-  const fetched = await page.evaluate(
-    paths => {
-      const kindOf = (path: string) =>
-        fetch(path).then(
-          answer => answer.headers.get('content-type'),
-          () => 'none',
-        )
-      return Promise.all(paths.map(kindOf))
-    },
-    ['/config.json', '/healthz', '/media/none.webp', '/v1/api/latest', '/mailbox'],
-  )
-  expect(fetched).toEqual(['application/json', 'none', 'none', 'none', 'none'])
-  for (const path of ['/mailbox', '/healthz', '/v1/api/latest']) {
-    const tab = await context.newPage()
-    await expect(tab.goto(site.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
-    await tab.close()
-  }
-})
+    const fetched = await page.evaluate(
+      paths => {
+        const kindOf = (path: string) =>
+          fetch(path).then(
+            answer => answer.headers.get('content-type'),
+            () => 'none',
+          )
+        return Promise.all(paths.map(kindOf))
+      },
+      ['/config.json', '/healthz', '/media/none.webp', '/v1/api/latest', '/mailbox'],
+    )
+    expect(fetched).toEqual(['application/json', 'none', 'none', 'none', 'none'])
+    for (const path of ['/mailbox', '/healthz', '/v1/api/latest']) {
+      const tab = await context.newPage()
+      await expect(tab.goto(site.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+      await tab.close()
+    }
+  },
+)
 
 test(
   'decision 28: a reader who logs out leaves no picture and no story behind',

@@ -186,7 +186,7 @@ test.describe('where the wire gives no hints', () => {
   })
 })
 
-test('deck 2, Card: terms are marked, and opened documents look read', async ({ deck }) => {
+test('deck 2, Card: terms are marked, and opened documents look read', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, 'Norland AND class:text')
   const { cards, section } = column(deck, 'Norland AND class:text')

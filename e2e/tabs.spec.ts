@@ -242,7 +242,7 @@ test.describe('a browser without storage', () => {
   })
 })
 
-test('rows that are spoiled cost themselves alone', async ({ deck }) => {
+test('rows that are spoiled cost themselves alone', { tag: '@long' }, async ({ deck }) => {
   await fill(deck)
   const spoiled = await deck.evaluate(async () => {
     const database = await new Promise<IDBDatabase>(done => {

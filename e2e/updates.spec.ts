@@ -108,24 +108,28 @@ test.describe('without a service worker', () => {
       /ERR_\w+|Failed to (fetch|load resource)|service worker is not available|Refused to apply style|drawn PartNotLoaded/,
   })
 
-  test('a missing part is told, and one reload brings the new deck', async ({ site, openTab }) => {
-    const page = await openTab()
-    await logIn(page)
-    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-    const loads = countLoads(page)
-    // The menu itself comes late.
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await site.deployNext()
-    await openAbout(page)
-    const fault = page.getByRole('alert').filter({ hasText: 'A part of the deck could not be loaded.' })
-    await expect(fault).toBeVisible()
-    expect(loads()).toBe(0)
-    await fault.getByRole('button', { name: 'Reload' }).click()
-    expect(await versionIn(page)).toBe('Version next')
-    expect(loads()).toBe(1)
-  })
+  test(
+    'a missing part is told, and one reload brings the new deck',
+    { tag: '@long' },
+    async ({ site, openTab }) => {
+      const page = await openTab()
+      await logIn(page)
+      await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+      const loads = countLoads(page)
+      // The menu itself comes late.
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await site.deployNext()
+      await openAbout(page)
+      const fault = page.getByRole('alert').filter({ hasText: 'A part of the deck could not be loaded.' })
+      await expect(fault).toBeVisible()
+      expect(loads()).toBe(0)
+      await fault.getByRole('button', { name: 'Reload' }).click()
+      expect(await versionIn(page)).toBe('Version next')
+      expect(loads()).toBe(1)
+    },
+  )
 
   test(
     'a deck whose beginning is missing says so after one reload, and is no white page',

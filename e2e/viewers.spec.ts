@@ -167,24 +167,20 @@ test('what a picture offers, on the screen and on paper', async ({ deck, isMobil
   })
 })
 
-test(
-  'deck.md 9: a closed document leaves within 300 ms and is then removed',
-  { tag: '@long' },
-  async ({ deck, server }) => {
-    await beginWithClock(deck)
-    await show(deck, 'class:text AND genre:Analysis')
-    // A panel that leaves is inert, and no region any more.
-    const panel = deck.locator('section[aria-label=Document]')
-    await stopClock(deck)
-    await deck.keyboard.press('Escape')
-    await expect(deck).toHaveURL(`${server.url}/`)
-    await expect(panel).toHaveJSProperty('inert', true)
-    await deck.clock.runFor(290)
-    await expect(panel).toBeAttached()
-    await deck.clock.runFor(10)
-    await expect(panel).toHaveCount(0)
-  },
-)
+test('deck.md 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
+  await beginWithClock(deck)
+  await show(deck, 'class:text AND genre:Analysis')
+  // A panel that leaves is inert, and no region any more.
+  const panel = deck.locator('section[aria-label=Document]')
+  await stopClock(deck)
+  await deck.keyboard.press('Escape')
+  await expect(deck).toHaveURL(`${server.url}/`)
+  await expect(panel).toHaveJSProperty('inert', true)
+  await deck.clock.runFor(290)
+  await expect(panel).toBeAttached()
+  await deck.clock.runFor(10)
+  await expect(panel).toHaveCount(0)
+})
 
 test(
   'deck.md 4: where no neighbour comes, the column is asked again, then the deck returns',
@@ -210,22 +206,26 @@ test(
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('deck.md 9: copying gives the whole story and says so for a second', async ({ deck }) => {
-    await beginWithClock(deck)
-    const { story } = await show(deck, 'class:text AND genre:Analysis')
-    const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    const firstParagraph = (await story.locator('article p').first().textContent()) ?? ''
-    await stopClock(deck)
-    await story.getByRole('button', { name: 'Copy the text' }).click()
-    const tip = story.getByText('Copied', { exact: true })
-    await expect(tip).toBeVisible()
-    const copied = await deck.evaluate(() => navigator.clipboard.readText())
-    expect(copied.startsWith(`${headline}\n\n${firstParagraph}\n\n`)).toBe(true)
-    await deck.clock.runFor(900)
-    await expect(tip).toBeVisible()
-    await deck.clock.runFor(600)
-    await expect(tip).toBeHidden()
-  })
+  test(
+    'deck.md 9: copying gives the whole story and says so for a second',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await beginWithClock(deck)
+      const { story } = await show(deck, 'class:text AND genre:Analysis')
+      const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      const firstParagraph = (await story.locator('article p').first().textContent()) ?? ''
+      await stopClock(deck)
+      await story.getByRole('button', { name: 'Copy the text' }).click()
+      const tip = story.getByText('Copied', { exact: true })
+      await expect(tip).toBeVisible()
+      const copied = await deck.evaluate(() => navigator.clipboard.readText())
+      expect(copied.startsWith(`${headline}\n\n${firstParagraph}\n\n`)).toBe(true)
+      await deck.clock.runFor(900)
+      await expect(tip).toBeVisible()
+      await deck.clock.runFor(600)
+      await expect(tip).toBeHidden()
+    },
+  )
 
   test(
     'deck.md 2: sharing copies the address where the device has no dialog for it',
@@ -246,7 +246,7 @@ test.describe('with a clipboard', () => {
 
 test(
   'deck.md 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it',
-  { tag: ['@phone', '@long'] },
+  { tag: '@phone' },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
     const legend = story.getByRole('region', { name: 'Legend' })
@@ -297,7 +297,7 @@ test(
 
 test(
   'deck.md 2: a play button of the shot list plays from its time, and its entry is marked',
-  { tag: ['@phone', '@long'] },
+  { tag: '@phone' },
   async ({ deck }) => {
     const { story } = await openFirst(deck, 'class:video AND lang:en')
     const player = story.locator('video')

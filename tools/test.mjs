@@ -13,22 +13,22 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
   long: { type: 'boolean', default: false },
 })
 
-/** What a variable of the environment is in the short run, and in the long one. */
+/** What each variable of the environment is in the short run, and in the long one. */
 const runs = {
   /** Cases that a property is tried with. */
   PROPERTY_RUNS: ['100', '3000'],
   /** Schedules that mirrors play over a table in memory … */
-  MIRROR_SCHEDULES: ['150', '5000'],
+  MIRROR_SCHEDULES: ['75', '5000'],
   /** … and over the real server. */
   MIRROR_SERVER_SCHEDULES: ['1', '200'],
   /** Schedules of the live channel over a wire in memory … */
-  LIVE_SCHEDULES: ['10', '200'],
+  LIVE_SCHEDULES: ['4', '200'],
   /** … and over the real server. */
   LIVE_SERVER_SCHEDULES: ['1', '20'],
   /** Schedules of a reader who comes back to columns. */
-  SINCE_SCHEDULES: ['10', '1000'],
+  SINCE_SCHEDULES: ['4', '1000'],
   /** Schedules of alerts, and the flashes that each of them files. */
-  ALERT_SCHEDULES: ['3', '10'],
+  ALERT_SCHEDULES: ['1', '10'],
   ALERT_FLASHES: ['25', '200'],
   /** Schedules of a house that hears its agency, and the hours of the agency in each. */
   HOUSE_SCHEDULES: ['1', '2'],
@@ -37,11 +37,11 @@ const runs = {
   KILL_ROUNDS: ['1', '20'],
   DELIVERY_KILLS: ['1', '20'],
   /** Schedules of deliveries to services that fail. */
-  DELIVERY_SCHEDULES: ['10', '500'],
+  DELIVERY_SCHEDULES: ['4', '500'],
   /** Codes that are guessed. */
   GUESSES: ['100', '10000'],
   /** Orders of refreshing a session at once. */
-  INTERLEAVINGS: ['60', '1000'],
+  INTERLEAVINGS: ['20', '1000'],
   /** Whether suites that are not about SQL run on PostgreSQL as well, where DATABASE_URL names one. */
   EVERY_DATABASE: ['0', '1'],
   /** Whether the server is asked for everything that was found to be dear. */
@@ -59,6 +59,7 @@ const runs = {
   /** Whether the central journeys run once more with the service worker. */
   INSTALLED: ['', '1'],
 }
+/** The variables as all suites get them. */
 const counts = Object.fromEntries(
   Object.entries(runs).map(([name, [short, long]]) => [name, isLong ? long : short]),
 )
