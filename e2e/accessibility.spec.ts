@@ -128,22 +128,24 @@ test('axe finds nothing on any screen, light or dark', async ({ deck, server }) 
   expect(faults).toEqual([])
 })
 
-test('what is beside a document is named within it, and is no landmark of the whole page', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  await addSearch(deck, documents.photo)
-  await openFirstDocument(deck, documents.photo)
-  await expect(story(deck).getByRole('region', { name: 'Legend' })).toBeVisible()
-  await expect(deck.getByRole('complementary')).toHaveCount(0)
-  await deck.keyboard.press('Escape')
-  await addSearch(deck, documents.corrected)
-  await openFirstDocument(deck, documents.corrected)
-  await expect(story(deck).getByRole('note', { name: 'Advisory' })).toBeVisible()
-  await expect(deck.getByRole('complementary')).toHaveCount(0)
-})
+test(
+  'what is beside a document is named within it, and is no landmark of the whole page',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addSearch(deck, documents.photo)
+    await openFirstDocument(deck, documents.photo)
+    await expect(story(deck).getByRole('region', { name: 'Legend' })).toBeVisible()
+    await expect(deck.getByRole('complementary')).toHaveCount(0)
+    await deck.keyboard.press('Escape')
+    await addSearch(deck, documents.corrected)
+    await openFirstDocument(deck, documents.corrected)
+    await expect(story(deck).getByRole('note', { name: 'Advisory' })).toBeVisible()
+    await expect(deck.getByRole('complementary')).toHaveCount(0)
+  },
+)
 
-test('axe finds nothing in French, German, Spanish and Portuguese', async ({ deck }) => {
+test('axe finds nothing in French, German, Spanish and Portuguese', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   // They are drawn one after the other.
   await expect(sections(deck)).toHaveCount(5)

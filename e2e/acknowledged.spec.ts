@@ -7,35 +7,35 @@ test.skip(({ isMobile }) => isMobile, 'what is acknowledged does not depend on t
 // Journeys put answers to the polls in the server's place. Requests of the mirror at a sign-out are refused.
 test.use({ live: 'off', alerts: 'on', expectedFaults: /status of 40[13]/ })
 
-test('decision 32: one acknowledgement silences every device of an account', async ({
-  deck,
-  server,
-  browser,
-}) => {
-  const email = newEmail('mira')
-  const file = await fileInAllColumns(deck)
-  await logIn(deck)
-  await syncDeck(deck, server.url, email)
-  const { page: other, context } = await openDevice(browser, server.url, { alerts: 'on' })
-  const fileThere = await fileInAllColumns(other)
-  await syncDeck(other, server.url, email)
+test(
+  'decision 32: one acknowledgement silences every device of an account',
+  { tag: '@long' },
+  async ({ deck, server, browser }) => {
+    const email = newEmail('mira')
+    const file = await fileInAllColumns(deck)
+    await logIn(deck)
+    await syncDeck(deck, server.url, email)
+    const { page: other, context } = await openDevice(browser, server.url, { alerts: 'on' })
+    const fileThere = await fileInAllColumns(other)
+    await syncDeck(other, server.url, email)
 
-  file('The bridge has fallen', 1)
-  fileThere('The bridge has fallen', 1)
-  for (const page of [deck, other]) await expect(band(page)).toContainText('The bridge has fallen')
-  await deck.keyboard.press('a')
-  await expect(band(deck)).toHaveCount(0)
-  await expect(band(other)).toHaveCount(0)
-  await expect(bell(other)).toHaveAccessibleName('Priority list')
+    file('The bridge has fallen', 1)
+    fileThere('The bridge has fallen', 1)
+    for (const page of [deck, other]) await expect(band(page)).toContainText('The bridge has fallen')
+    await deck.keyboard.press('a')
+    await expect(band(deck)).toHaveCount(0)
+    await expect(band(other)).toHaveCount(0)
+    await expect(bell(other)).toHaveAccessibleName('Priority list')
 
-  file('The dam has burst', 1)
-  await expect(band(deck)).toContainText('The dam has burst')
-  await deck.keyboard.press('a')
-  await expect(band(deck)).toHaveCount(0)
-  fileThere('The dam has burst', 1)
-  await other.keyboard.press('b')
-  await expect(list(other), 'what this device hears only later').toContainText('The dam has burst')
-  await expect(list(other).getByText(/acknowledged elsewhere/)).toHaveCount(2)
-  await expect(band(other)).toHaveCount(0)
-  await context.close()
-})
+    file('The dam has burst', 1)
+    await expect(band(deck)).toContainText('The dam has burst')
+    await deck.keyboard.press('a')
+    await expect(band(deck)).toHaveCount(0)
+    fileThere('The dam has burst', 1)
+    await other.keyboard.press('b')
+    await expect(list(other), 'what this device hears only later').toContainText('The dam has burst')
+    await expect(list(other).getByText(/acknowledged elsewhere/)).toHaveCount(2)
+    await expect(band(other)).toHaveCount(0)
+    await context.close()
+  },
+)

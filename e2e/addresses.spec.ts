@@ -23,75 +23,85 @@ test('an address that is wrong says so on the deck, and adds no column', async (
   await expect(notice).toHaveCount(0)
 })
 
-test('a search in a language that nobody speaks is made in another one, and says so', async ({
-  deck,
-  server,
-}) => {
-  await logIn(deck)
-  await deck.goto(`${server.url}/slug/xx/politics`)
-  await expect(
-    deck.getByText('There is no language “xx”. The search is in your language instead.'),
-  ).toBeVisible()
-  await expect(column(deck, 'slug:politics').section).toContainText('en')
-  await deck.goto(`${server.url}/?q=slug:economy&lang=xx`)
-  await expect(
-    deck.getByText('There is no language “xx”. The search is in all languages instead.'),
-  ).toBeVisible()
-  await expect(column(deck, 'slug:economy').cards.first()).toBeAttached()
-  await deck.goto(`${server.url}/topic/EN/${sports}`)
-  await expect(column(deck, 'Sports').section).toBeVisible()
-  await expect(deck.getByText(/There is no/)).toHaveCount(0)
-})
+test(
+  'a search in a language that nobody speaks is made in another one, and says so',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    await deck.goto(`${server.url}/slug/xx/politics`)
+    await expect(
+      deck.getByText('There is no language “xx”. The search is in your language instead.'),
+    ).toBeVisible()
+    await expect(column(deck, 'slug:politics').section).toContainText('en')
+    await deck.goto(`${server.url}/?q=slug:economy&lang=xx`)
+    await expect(
+      deck.getByText('There is no language “xx”. The search is in all languages instead.'),
+    ).toBeVisible()
+    await expect(column(deck, 'slug:economy').cards.first()).toBeAttached()
+    await deck.goto(`${server.url}/topic/EN/${sports}`)
+    await expect(column(deck, 'Sports').section).toBeVisible()
+    await expect(deck.getByText(/There is no/)).toHaveCount(0)
+  },
+)
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('what was wrong is said in the reader’s language, after a login on the way', async ({
-    deck,
-    server,
-  }) => {
-    await deck.goto(`${server.url}/nulle-part`)
-    await deck.getByRole('button', { name: /lecteur/ }).click()
-    await expect(deck.getByText('La page « /nulle-part » n’existe pas. Voici votre deck.')).toBeVisible()
-  })
+  test(
+    'what was wrong is said in the reader’s language, after a login on the way',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await deck.goto(`${server.url}/nulle-part`)
+      await deck.getByRole('button', { name: /lecteur/ }).click()
+      await expect(deck.getByText('La page « /nulle-part » n’existe pas. Voici votre deck.')).toBeVisible()
+    },
+  )
 })
 
 test.describe('of a document', () => {
   test.use({ expectedFaults: /status of (404|503)|ERR_|Failed to load/ })
 
-  test('that does not exist offers a search for its words, and the deck', async ({ deck, server }) => {
-    await logIn(deck)
-    await deck.goto(`${server.url}/doc/norland-bridge`)
-    const missing = deck.getByRole('region', { name: 'Document' })
-    await expect(missing.getByRole('alert')).toHaveText('Document not found')
-    const box = missing.getByRole('searchbox', { name: 'Search the wire for it' })
-    await expect(box).toHaveValue('norland bridge')
-    await box.press('Enter')
-    await expect(column(deck, 'norland bridge').section).toBeVisible()
-    await expect(deck).toHaveURL(`${server.url}/`)
+  test(
+    'that does not exist offers a search for its words, and the deck',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      await deck.goto(`${server.url}/doc/norland-bridge`)
+      const missing = deck.getByRole('region', { name: 'Document' })
+      await expect(missing.getByRole('alert')).toHaveText('Document not found')
+      const box = missing.getByRole('searchbox', { name: 'Search the wire for it' })
+      await expect(box).toHaveValue('norland bridge')
+      await box.press('Enter')
+      await expect(column(deck, 'norland bridge').section).toBeVisible()
+      await expect(deck).toHaveURL(`${server.url}/`)
 
-    await deck.goto(`${server.url}/doc/newsml.afp.com.20260222T090659Z.doc-98hu39e`)
-    await expect(box).toHaveValue('')
-    await missing.getByRole('link', { name: 'To the deck' }).click()
-    await expect(missing).toHaveCount(0)
-    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-    await expect(searchBox(deck)).toHaveValue('')
-  })
+      await deck.goto(`${server.url}/doc/newsml.afp.com.20260222T090659Z.doc-98hu39e`)
+      await expect(box).toHaveValue('')
+      await missing.getByRole('link', { name: 'To the deck' }).click()
+      await expect(missing).toHaveCount(0)
+      await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+      await expect(searchBox(deck)).toHaveValue('')
+    },
+  )
 
-  test('that could not be asked for is said to be no more than that', async ({ deck, server }) => {
-    await logIn(deck)
-    const problem = deck.getByRole('region', { name: 'Document' }).getByRole('alert')
-    await deck.route('**/v1/api/get/**', route => route.abort())
-    await deck.goto(`${server.url}/doc/nobody-knows-it`)
-    await expect(problem).toContainText('Error while loading document')
-    await expect(problem).toContainText('The server cannot be reached.')
-    await expect(deck.getByRole('searchbox', { name: 'Search the wire for it' })).toHaveCount(0)
-    await deck.unroute('**/v1/api/get/**')
-    await deck.route('**/v1/api/get/**', route => route.fulfill({ status: 503, body: '' }))
-    await problem.getByRole('button', { name: 'Try again' }).click()
-    await expect(problem).toContainText('Error while loading document')
-    await expect(problem).not.toContainText('The server cannot be reached.')
-    await problem.getByRole('link', { name: 'To the deck' }).click()
-    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-  })
+  test(
+    'that could not be asked for is said to be no more than that',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      const problem = deck.getByRole('region', { name: 'Document' }).getByRole('alert')
+      await deck.route('**/v1/api/get/**', route => route.abort())
+      await deck.goto(`${server.url}/doc/nobody-knows-it`)
+      await expect(problem).toContainText('Error while loading document')
+      await expect(problem).toContainText('The server cannot be reached.')
+      await expect(deck.getByRole('searchbox', { name: 'Search the wire for it' })).toHaveCount(0)
+      await deck.unroute('**/v1/api/get/**')
+      await deck.route('**/v1/api/get/**', route => route.fulfill({ status: 503, body: '' }))
+      await problem.getByRole('button', { name: 'Try again' }).click()
+      await expect(problem).toContainText('Error while loading document')
+      await expect(problem).not.toContainText('The server cannot be reached.')
+      await problem.getByRole('link', { name: 'To the deck' }).click()
+      await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+    },
+  )
 })

@@ -33,7 +33,7 @@ async function takeTurnsUntil(page: Page, isSo: () => Promise<void>): Promise<vo
 
 const card = (page: Page, headline: string) => column(page, first).cards.filter({ hasText: headline })
 
-test('a flash is told once for the whole deck, whatever lies over it', async ({ deck }) => {
+test('a flash is told once for the whole deck, whatever lies over it', { tag: '@long' }, async ({ deck }) => {
   const file = await fileInAllColumns(deck)
   file('It stood there', 1)
   await beginWithClock(deck)
@@ -69,7 +69,7 @@ test('a flash is told once for the whole deck, whatever lies over it', async ({ 
   await expect(sheet.getByRole('status')).toHaveText('Alert: The ferry is safe')
 })
 
-test('who does not want to hear of flashes turns that off', async ({ deck }) => {
+test('who does not want to hear of flashes turns that off', { tag: '@long' }, async ({ deck }) => {
   const file = await fileInAllColumns(deck)
   await beginWithClock(deck)
   await expect(column(deck, first).cards.first()).toBeVisible()
@@ -123,37 +123,38 @@ const flashStrokes = 6
 test.describe('decision 0030:', () => {
   test.use({ expectedFaults: /AudioContext/ })
 
-  test('a flash rings once over two tabs, has its band in both, and one acknowledgement silences both', async ({
-    deck,
-    context,
-  }) => {
-    await countStrokes(context)
-    const file = await fileInAllColumns(deck, topic)
-    await deck.reload()
-    await logIn(deck)
-    await expect(column(deck, first).cards.first()).toBeVisible()
-    await alertBy(deck, 'Sound', 'Alert')
-    const other = await context.newPage()
-    const fileThere = await fileInAllColumns(other, topic)
-    await other.goto(deck.url())
-    await expect(column(other, first).cards.first()).toBeVisible()
-    await other.mouse.click(5, 300)
+  test(
+    'a flash rings once over two tabs, has its band in both, and one acknowledgement silences both',
+    { tag: '@long' },
+    async ({ deck, context }) => {
+      await countStrokes(context)
+      const file = await fileInAllColumns(deck, topic)
+      await deck.reload()
+      await logIn(deck)
+      await expect(column(deck, first).cards.first()).toBeVisible()
+      await alertBy(deck, 'Sound', 'Alert')
+      const other = await context.newPage()
+      const fileThere = await fileInAllColumns(other, topic)
+      await other.goto(deck.url())
+      await expect(column(other, first).cards.first()).toBeVisible()
+      await other.mouse.click(5, 300)
 
-    file('The bridge has fallen', 1)
-    fileThere('The bridge has fallen', 1)
-    await expect(band(deck)).toContainText('The bridge has fallen')
-    await expect(band(other)).toContainText('The bridge has fallen')
-    await expect.poll(async () => (await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
-    expect(await faultsOf(deck, 'the band of a flash')).toEqual([])
-    await deck.keyboard.press('Escape')
-    await expect(band(deck), 'Escape never closes it').toBeVisible()
+      file('The bridge has fallen', 1)
+      fileThere('The bridge has fallen', 1)
+      await expect(band(deck)).toContainText('The bridge has fallen')
+      await expect(band(other)).toContainText('The bridge has fallen')
+      await expect.poll(async () => (await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
+      expect(await faultsOf(deck, 'the band of a flash')).toEqual([])
+      await deck.keyboard.press('Escape')
+      await expect(band(deck), 'Escape never closes it').toBeVisible()
 
-    await deck.keyboard.press('a')
-    await expect(band(deck)).toHaveCount(0)
-    await expect(band(other)).toHaveCount(0)
-    expect((await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
-    await other.close()
-  })
+      await deck.keyboard.press('a')
+      await expect(band(deck)).toHaveCount(0)
+      await expect(band(other)).toHaveCount(0)
+      expect((await strokes(deck)) + (await strokes(other))).toBe(flashStrokes)
+      await other.close()
+    },
+  )
 
   test('what a column alerts of is tried on the last day, saved, and shown in its head', async ({ deck }) => {
     await logIn(deck)
@@ -173,16 +174,20 @@ test.describe('decision 0030:', () => {
     await expect(section.getByRole('group', { name: 'Content' })).toBeVisible()
   })
 
-  test('quiet hours hold back what may not come through, which stands in the list', async ({ deck }) => {
-    const file = await fileInAllColumns(deck)
-    await beginWithClock(deck)
-    for (const name of await namesOfColumns(deck)) await keepQuiet(deck, name)
-    file('A flash by night', 1)
-    await takeTurnsUntil(deck, () => expect(bell(deck)).toHaveAccessibleName(/\(1\)/, { timeout: 2000 }))
-    await expect(band(deck)).toHaveCount(0)
-    await deck.keyboard.press('b')
-    await expect(list(deck)).toContainText('A flash by night')
-  })
+  test(
+    'quiet hours hold back what may not come through, which stands in the list',
+    { tag: '@long' },
+    async ({ deck }) => {
+      const file = await fileInAllColumns(deck)
+      await beginWithClock(deck)
+      for (const name of await namesOfColumns(deck)) await keepQuiet(deck, name)
+      file('A flash by night', 1)
+      await takeTurnsUntil(deck, () => expect(bell(deck)).toHaveAccessibleName(/\(1\)/, { timeout: 2000 }))
+      await expect(band(deck)).toHaveCount(0)
+      await deck.keyboard.press('b')
+      await expect(list(deck)).toContainText('A flash by night')
+    },
+  )
 
   test('the bell counts, its list acknowledges all, opening acknowledges, and the title of a hidden tab counts', async ({
     deck,
@@ -216,7 +221,7 @@ test.describe('decision 0030:', () => {
     expect(await faultsOf(deck, 'the alerts screen')).toEqual([])
   })
 
-  test('a pause holds everything back on this device, and lists it', async ({ deck }) => {
+  test('a pause holds everything back on this device, and lists it', { tag: '@long' }, async ({ deck }) => {
     const file = await fileInAllColumns(deck)
     await beginWithClock(deck)
     await deck.getByRole('button', { name: 'Menu' }).click()
@@ -236,36 +241,37 @@ test.describe('decision 0030:', () => {
 test.describe('decision 0030: on the desktop', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'], expectedFaults: /AudioContext/ })
 
-  test('a flash is a notification, and a click on it opens its story in the open deck', async ({
-    deck,
-    context,
-  }) => {
-    const file = await fileInAllColumns(deck)
-    await deck.reload()
-    await logIn(deck)
-    await alertBy(deck, 'Desktop', 'Alert')
-    await deck.evaluate(async () => navigator.serviceWorker.ready)
-    file('The bridge has fallen', 1)
-    const shown = () =>
-      deck.evaluate(async () =>
-        (await (await navigator.serviceWorker.ready).getNotifications()).map(
-          each => `${each.title}: ${each.body}`,
-        ),
-      )
-    await expect.poll(shown).toEqual(['Flash: The bridge has fallen'])
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate(async () => {
-      // A worker's own types are not those of this file.
-      const scope = self as unknown as { registration: ServiceWorkerRegistration }
-      const [notification] = await scope.registration.getNotifications()
-      const Clicked = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
-        .NotificationEvent
-      self.dispatchEvent(new Clicked('notificationclick', { notification }))
-    })
-    await expect(deck).toHaveURL(/\/doc\//)
-    await expect.poll(shown).toEqual([])
-    await expect(band(deck), 'opening acknowledges').toHaveCount(0)
-  })
+  test(
+    'a flash is a notification, and a click on it opens its story in the open deck',
+    { tag: '@long' },
+    async ({ deck, context }) => {
+      const file = await fileInAllColumns(deck)
+      await deck.reload()
+      await logIn(deck)
+      await alertBy(deck, 'Desktop', 'Alert')
+      await deck.evaluate(async () => navigator.serviceWorker.ready)
+      file('The bridge has fallen', 1)
+      const shown = () =>
+        deck.evaluate(async () =>
+          (await (await navigator.serviceWorker.ready).getNotifications()).map(
+            each => `${each.title}: ${each.body}`,
+          ),
+        )
+      await expect.poll(shown).toEqual(['Flash: The bridge has fallen'])
+      const [worker] = context.serviceWorkers()
+      await worker?.evaluate(async () => {
+        // A worker's own types are not those of this file.
+        const scope = self as unknown as { registration: ServiceWorkerRegistration }
+        const [notification] = await scope.registration.getNotifications()
+        const Clicked = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+          .NotificationEvent
+        self.dispatchEvent(new Clicked('notificationclick', { notification }))
+      })
+      await expect(deck).toHaveURL(/\/doc\//)
+      await expect.poll(shown).toEqual([])
+      await expect(band(deck), 'opening acknowledges').toHaveCount(0)
+    },
+  )
 })
 
 async function namesOfColumns(page: Page): Promise<string[]> {

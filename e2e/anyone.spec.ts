@@ -101,16 +101,20 @@ async function lookAtDialog(deck: Page, look: () => Promise<void>) {
 test.describe('on the narrowest window', { tag: '@finger' }, () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('320 px need no scrolling sideways, and every target takes a finger', async ({ deck, server }) => {
-    // Elements that are moving into the window still lie beside it.
-    await deck.emulateMedia({ reducedMotion: 'reduce' })
-    const faults: string[] = []
-    await walk(deck, server.url, everyDocument, async screen => {
-      faults.push(...(await beyondTheEdge(deck)).map(fault => `${screen}: ${fault}`))
-      faults.push(...(await smallTargets(deck)).map(fault => `${screen}: ${fault}`))
-    })
-    expect(faults).toEqual([])
-  })
+  test(
+    '320 px need no scrolling sideways, and every target takes a finger',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      // Elements that are moving into the window still lie beside it.
+      await deck.emulateMedia({ reducedMotion: 'reduce' })
+      const faults: string[] = []
+      await walk(deck, server.url, everyDocument, async screen => {
+        faults.push(...(await beyondTheEdge(deck)).map(fault => `${screen}: ${fault}`))
+        faults.push(...(await smallTargets(deck)).map(fault => `${screen}: ${fault}`))
+      })
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 test.describe('at 400 %', { tag: '@finger' }, () => {
@@ -155,7 +159,7 @@ test.describe('at 200 %', () => {
 test.describe('by keyboard, and in the colours of the system', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has no keys')
 
-  test('in forced colours every state still shows', async ({ deck }) => {
+  test('in forced colours every state still shows', { tag: '@long' }, async ({ deck }) => {
     await deck.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     await logIn(deck)
     const { section, cards } = column(deck, 'Top Stories')
@@ -197,7 +201,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     expect(await style(opened, 'outline-style')).toBe('solid')
   })
 
-  test('whatever Tab leads to shows it', async ({ deck }) => {
+  test('whatever Tab leads to shows it', { tag: '@long' }, async ({ deck }) => {
     await logIn(deck)
     const { section, cards } = column(deck, 'Top Stories')
     await expect(cards.first()).toBeVisible()
@@ -218,43 +222,49 @@ test.describe('by keyboard, and in the colours of the system', () => {
     )
   })
 
-  test('decisions 34 and 37: j and k lead from document to document as the arrows do, unless letters are off', async ({
-    deck,
-  }) => {
-    await logIn(deck)
-    await openCard(column(deck, 'Top Stories').cards.nth(1))
-    await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
-    await deck.keyboard.press('j')
-    await expect(story(deck).getByText(/^3 of \d/)).toBeVisible()
-    await deck.keyboard.press('k')
-    await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
-    await deck.keyboard.press('?')
-    await deck.getByRole('switch', { name: /Single-key/ }).uncheck()
-    await deck.keyboard.press('Escape')
-    await expect(deck.getByRole('dialog')).toHaveCount(0)
-    await deck.keyboard.press('j')
-    await deck.keyboard.press('ArrowUp')
-    await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
-  })
+  test(
+    'decisions 34 and 37: j and k lead from document to document as the arrows do, unless letters are off',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      await openCard(column(deck, 'Top Stories').cards.nth(1))
+      await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
+      await deck.keyboard.press('j')
+      await expect(story(deck).getByText(/^3 of \d/)).toBeVisible()
+      await deck.keyboard.press('k')
+      await expect(story(deck).getByText(/^2 of \d/)).toBeVisible()
+      await deck.keyboard.press('?')
+      await deck.getByRole('switch', { name: /Single-key/ }).uncheck()
+      await deck.keyboard.press('Escape')
+      await expect(deck.getByRole('dialog')).toHaveCount(0)
+      await deck.keyboard.press('j')
+      await deck.keyboard.press('ArrowUp')
+      await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
+    },
+  )
 
-  test('deck.md 4: while a neighbour is fetched the document says that it is busy', async ({ deck }) => {
-    await logIn(deck)
-    const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
-    await addSearch(deck, query)
-    await openCard(column(deck, query).cards.first())
-    await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
-    await expect(story(deck)).toHaveAttribute('aria-busy', 'false')
-    const gate = createGate()
-    await deck.route('**/v1/api/search', async route => {
-      await gate.passed
-      await route.continue()
-    })
-    await deck.keyboard.press('ArrowUp')
-    await expect(story(deck)).toHaveAttribute('aria-busy', 'true')
-    await expect(story(deck).getByRole('status').filter({ hasText: 'Loading the document…' })).toBeVisible()
-    gate.open()
-    await expect(story(deck)).toHaveCount(0)
-  })
+  test(
+    'deck.md 4: while a neighbour is fetched the document says that it is busy',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
+      await addSearch(deck, query)
+      await openCard(column(deck, query).cards.first())
+      await expect(story(deck).getByText(/^1 of \d/)).toBeVisible()
+      await expect(story(deck)).toHaveAttribute('aria-busy', 'false')
+      const gate = createGate()
+      await deck.route('**/v1/api/search', async route => {
+        await gate.passed
+        await route.continue()
+      })
+      await deck.keyboard.press('ArrowUp')
+      await expect(story(deck)).toHaveAttribute('aria-busy', 'true')
+      await expect(story(deck).getByRole('status').filter({ hasText: 'Loading the document…' })).toBeVisible()
+      gate.open()
+      await expect(story(deck)).toHaveCount(0)
+    },
+  )
 })
 
 /** The element with the focus, and whether it or the label around it is drawn with an outline. */

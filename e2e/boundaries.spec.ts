@@ -58,86 +58,98 @@ test.describe('where something cannot be drawn', () => {
     await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
   })
 
-  test('a column keeps its place and its name, tries again and can be closed', async ({ deck }) => {
-    await logIn(deck)
-    await expect(column(deck, search).cards.first()).toBeVisible()
-    const heal = await plantFault(deck, { attribute: 'title', value: search })
-    await deck.reload()
-    const { section } = column(deck, search)
-    await expect(section.getByRole('heading', { name: search })).toBeVisible()
-    await expect(section.getByRole('alert')).toContainText('This column cannot be shown.')
-    await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
-    await section.getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(section.getByRole('alert')).toBeFocused()
-    await heal()
-    await section.getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(column(deck, search).cards.first()).toBeVisible()
-    expect(await deck.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-    await deck.evaluate(() => sessionStorage.clear())
-    await deck.reload()
-    await section.getByRole('button', { name: 'Close column' }).press('Enter')
-    await expect(section).toBeHidden()
-    await expect(deck.getByRole('button', { name: 'Undo' })).toBeFocused()
-  })
+  test(
+    'a column keeps its place and its name, tries again and can be closed',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      await expect(column(deck, search).cards.first()).toBeVisible()
+      const heal = await plantFault(deck, { attribute: 'title', value: search })
+      await deck.reload()
+      const { section } = column(deck, search)
+      await expect(section.getByRole('heading', { name: search })).toBeVisible()
+      await expect(section.getByRole('alert')).toContainText('This column cannot be shown.')
+      await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
+      await section.getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect(section.getByRole('alert')).toBeFocused()
+      await heal()
+      await section.getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect(column(deck, search).cards.first()).toBeVisible()
+      expect(await deck.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+      await deck.evaluate(() => sessionStorage.clear())
+      await deck.reload()
+      await section.getByRole('button', { name: 'Close column' }).press('Enter')
+      await expect(section).toBeHidden()
+      await expect(deck.getByRole('button', { name: 'Undo' })).toBeFocused()
+    },
+  )
 
-  test('a document says so and is closed, and its neighbours are shown', async ({ deck }) => {
-    await logIn(deck)
-    // Texts have a headline in their lists and in themselves.
-    await addSearch(deck, 'class:text')
-    const { cards } = column(deck, 'class:text')
-    const headline = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
-    await openCard(cards.first())
-    const panel = deck.getByRole('region', { name: 'Document' })
-    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
-    const time = (await panel.locator('article time').first().getAttribute('datetime')) ?? ''
-    await plantFault(deck, { attribute: 'datetime', value: time })
-    await deck.reload()
-    await expect(panel.getByRole('alert')).toContainText('This document cannot be shown.')
-    await deck.keyboard.press('ArrowDown')
-    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(headline)
-    await deck.keyboard.press('ArrowUp')
-    await expect(panel.getByRole('alert')).toBeVisible()
-    await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(panel).toBeHidden()
-    await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
-  })
+  test(
+    'a document says so and is closed, and its neighbours are shown',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      // Texts have a headline in their lists and in themselves.
+      await addSearch(deck, 'class:text')
+      const { cards } = column(deck, 'class:text')
+      const headline = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
+      await openCard(cards.first())
+      const panel = deck.getByRole('region', { name: 'Document' })
+      await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+      const time = (await panel.locator('article time').first().getAttribute('datetime')) ?? ''
+      await plantFault(deck, { attribute: 'datetime', value: time })
+      await deck.reload()
+      await expect(panel.getByRole('alert')).toContainText('This document cannot be shown.')
+      await deck.keyboard.press('ArrowDown')
+      await expect(panel.getByRole('heading', { level: 1 })).toHaveText(headline)
+      await deck.keyboard.press('ArrowUp')
+      await expect(panel.getByRole('alert')).toBeVisible()
+      await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await expect(panel).toBeHidden()
+      await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
+    },
+  )
 
-  test('a panel, the menu, a dialog and a screen say so and can be left', async ({ deck, server }) => {
-    await logIn(deck)
-    await plantFault(deck, { attribute: 'aria-label', value: 'Close column' })
-    const healMenu = await plantFault(deck, { attribute: 'aria-checked', value: 'false' })
-    await plantFault(deck, { attribute: 'accept', value: '.json,application/json' })
-    await deck.reload()
+  test(
+    'a panel, the menu, a dialog and a screen say so and can be left',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      await plantFault(deck, { attribute: 'aria-label', value: 'Close column' })
+      const healMenu = await plantFault(deck, { attribute: 'aria-checked', value: 'false' })
+      await plantFault(deck, { attribute: 'accept', value: '.json,application/json' })
+      await deck.reload()
 
-    const { section } = column(deck, search)
-    const toggle = section.getByRole('button', { name: 'Column settings' })
-    await toggle.press('Enter')
-    await expect(section.getByRole('alert')).toContainText('This part cannot be shown.')
-    await section.getByRole('button', { name: 'Close', exact: true }).press('Enter')
-    await expect(toggle).toBeFocused()
+      const { section } = column(deck, search)
+      const toggle = section.getByRole('button', { name: 'Column settings' })
+      await toggle.press('Enter')
+      await expect(section.getByRole('alert')).toContainText('This part cannot be shown.')
+      await section.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+      await expect(toggle).toBeFocused()
 
-    await deck.getByRole('button', { name: 'Menu' }).click()
-    const menu = deck.locator('#menu')
-    await expect(menu.getByRole('alert')).toContainText('This part cannot be shown.')
-    await menu.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(menu).toBeHidden()
+      await deck.getByRole('button', { name: 'Menu' }).click()
+      const menu = deck.locator('#menu')
+      await expect(menu.getByRole('alert')).toContainText('This part cannot be shown.')
+      await menu.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(menu).toBeHidden()
 
-    await healMenu()
-    await deck.getByRole('button', { name: 'Menu' }).click()
-    await menu.getByRole('button', { name: 'Try again' }).click()
-    await menu.getByRole('button', { name: 'Import columns' }).click()
-    const dialog = deck.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toContainText('This part cannot be shown.')
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(column(deck, search).cards.first()).toBeVisible()
+      await healMenu()
+      await deck.getByRole('button', { name: 'Menu' }).click()
+      await menu.getByRole('button', { name: 'Try again' }).click()
+      await menu.getByRole('button', { name: 'Import columns' }).click()
+      const dialog = deck.getByRole('dialog')
+      await expect(dialog.getByRole('alert')).toContainText('This part cannot be shown.')
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(column(deck, search).cards.first()).toBeVisible()
 
-    await plantFault(deck, { attribute: 'href', value: '/about' })
-    await deck.goto(`${server.url}/debug`)
-    await expect(deck.getByRole('alert')).toContainText('This page cannot be shown.')
-    await deck.getByRole('link', { name: 'To the deck' }).click()
-    await expect(column(deck, search).cards.first()).toBeVisible()
-  })
+      await plantFault(deck, { attribute: 'href', value: '/about' })
+      await deck.goto(`${server.url}/debug`)
+      await expect(deck.getByRole('alert')).toContainText('This page cannot be shown.')
+      await deck.getByRole('link', { name: 'To the deck' }).click()
+      await expect(column(deck, search).cards.first()).toBeVisible()
+    },
+  )
 })
 
 test.describe('where the deck cannot be drawn', () => {
@@ -175,7 +187,7 @@ test.describe('where the deck cannot be drawn', () => {
 
   test(
     'a database that was set aside is used again where its reader wishes, and deleted at the log-out',
-    { tag: '@phone' },
+    { tag: ['@phone', '@long'] },
     async ({ deck }) => {
       await logIn(deck)
       const { cards } = column(deck, 'Top Stories')
@@ -206,29 +218,31 @@ test.describe('where the deck cannot be drawn', () => {
 test.describe('where the server gives no configuration', () => {
   test.use({ expectedFaults: /status of 500|The deck could not start/, colorScheme: 'dark' })
 
-  test('the fault page speaks the reader’s language, in the reader’s theme, and the deck comes back by a reload', async ({
-    deck,
-  }) => {
-    await logIn(deck)
-    await deck.route('**/config.json', route => route.fulfill({ status: 500 }))
-    for (const [lang, says] of [
-      ['en', 'The deck cannot be shown.'],
-      ['fr', 'Le deck ne peut pas s’afficher.'],
-      ['de', 'Das Deck lässt sich nicht anzeigen.'],
-      ['es', 'No se puede mostrar el deck.'],
-      ['pt', 'Não é possível mostrar o deck.'],
-    ] as const) {
-      await deck.evaluate(locale => localStorage.setItem('preferred-locale', locale), lang)
-      await deck.reload()
-      await expect(deck.getByRole('heading', { name: says })).toBeFocused()
-      await expect(deck.locator('main')).toHaveAttribute('lang', lang)
-    }
-    await expect(deck.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await deck.evaluate(() => localStorage.removeItem('preferred-locale'))
-    await deck.unroute('**/config.json')
-    await deck.getByRole('button').first().click()
-    await expect(column(deck, search).cards.first()).toBeVisible()
-  })
+  test(
+    'the fault page speaks the reader’s language, in the reader’s theme, and the deck comes back by a reload',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      await deck.route('**/config.json', route => route.fulfill({ status: 500 }))
+      for (const [lang, says] of [
+        ['en', 'The deck cannot be shown.'],
+        ['fr', 'Le deck ne peut pas s’afficher.'],
+        ['de', 'Das Deck lässt sich nicht anzeigen.'],
+        ['es', 'No se puede mostrar el deck.'],
+        ['pt', 'Não é possível mostrar o deck.'],
+      ] as const) {
+        await deck.evaluate(locale => localStorage.setItem('preferred-locale', locale), lang)
+        await deck.reload()
+        await expect(deck.getByRole('heading', { name: says })).toBeFocused()
+        await expect(deck.locator('main')).toHaveAttribute('lang', lang)
+      }
+      await expect(deck.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await deck.evaluate(() => localStorage.removeItem('preferred-locale'))
+      await deck.unroute('**/config.json')
+      await deck.getByRole('button').first().click()
+      await expect(column(deck, search).cards.first()).toBeVisible()
+    },
+  )
 })
 
 /** In their order on the deck. */

@@ -92,40 +92,44 @@ test('decision 45: a card names what has changed since it was seen, and is unrea
   await expect(card(deck)).not.toContainText('Changed')
 })
 
-test('decision 33: a story whose card was seen and then marked opens with what the mark tells', async ({
-  deck,
-}) => {
-  const revise = await tell(deck)
-  await beginWithClock(deck)
-  await expect(card(deck)).toContainText('Ten dead')
-  await answered(deck)
-  await deck.clock.runFor(3000)
-  revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
-  await askAgain(deck, () => expect(card(deck)).toContainText('Changed', { timeout: 2000 }))
-  // Long enough for the card to be seen as it is now.
-  await answered(deck)
-  await deck.clock.runFor(5000)
-  await openCard(card(deck))
-  const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story.getByRole('region', { name: 'Changes' })).toContainText('Changed since you saw it at')
-  await expect(story.getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
-})
+test(
+  'decision 33: a story whose card was seen and then marked opens with what the mark tells',
+  { tag: '@long' },
+  async ({ deck }) => {
+    const revise = await tell(deck)
+    await beginWithClock(deck)
+    await expect(card(deck)).toContainText('Ten dead')
+    await answered(deck)
+    await deck.clock.runFor(3000)
+    revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
+    await askAgain(deck, () => expect(card(deck)).toContainText('Changed', { timeout: 2000 }))
+    // Long enough for the card to be seen as it is now.
+    await answered(deck)
+    await deck.clock.runFor(5000)
+    await openCard(card(deck))
+    const story = deck.getByRole('region', { name: 'Document' })
+    await expect(story.getByRole('region', { name: 'Changes' })).toContainText('Changed since you saw it at')
+    await expect(story.getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
+  },
+)
 
-test('a killed card that its reader never saw says when it was killed, and that it may not be used', async ({
-  deck,
-}) => {
-  const revise = await tell(deck)
-  revise({ status: 'Canceled' })
-  await beginWithClock(deck)
-  await expect(card(deck)).toContainText(/Killed at \d\d:\d\d\. Do not use\./)
-  await expect(card(deck)).toHaveAccessibleName(/Ten dead .*Killed at .* Do not use\./)
-  expect(await faultsOf(deck, 'a killed card')).toEqual([])
-})
+test(
+  'a killed card that its reader never saw says when it was killed, and that it may not be used',
+  { tag: '@long' },
+  async ({ deck }) => {
+    const revise = await tell(deck)
+    revise({ status: 'Canceled' })
+    await beginWithClock(deck)
+    await expect(card(deck)).toContainText(/Killed at \d\d:\d\d\. Do not use\./)
+    await expect(card(deck)).toHaveAccessibleName(/Ten dead .*Killed at .* Do not use\./)
+    expect(await faultsOf(deck, 'a killed card')).toEqual([])
+  },
+)
 
 test.describe('where the line of a card cannot be fetched', () => {
   test.use({ expectedFaults: /ERR_FAILED|could not be drawn/ })
 
-  test('its card is there without it', async ({ deck }) => {
+  test('its card is there without it', { tag: '@long' }, async ({ deck }) => {
     await deck.route(/\/assets\/(KilledLine|ChangeLine)-.*\.js$/, route => route.abort())
     const revise = await tell(deck)
     revise({ status: 'Canceled' })
@@ -136,7 +140,7 @@ test.describe('where the line of a card cannot be fetched', () => {
   })
 })
 
-test('decision 45: other words for the same leave a card read', async ({ deck }) => {
+test('decision 45: other words for the same leave a card read', { tag: '@long' }, async ({ deck }) => {
   const revise = await tell(deck)
   await beginWithClock(deck)
   await readIt(deck)
@@ -146,7 +150,7 @@ test('decision 45: other words for the same leave a card read', async ({ deck })
   await expect(card(deck)).toContainText('Read')
 })
 
-test('decision 45: what no tab showed was not seen', async ({ deck }) => {
+test('decision 45: what no tab showed was not seen', { tag: '@long' }, async ({ deck }) => {
   const revise = await tell(deck)
   await show(deck, 'hidden')
   await beginWithClock(deck)

@@ -95,99 +95,105 @@ test('decision 45: a story that was read and then changed says what has changed 
   await expect(story(deck).locator('del').first()).toBeVisible()
 })
 
-test('decision 45: any two versions of a story are compared, and Escape closes them before the story', async ({
-  deck,
-}) => {
-  await readThenRevise(deck)
-  await expect(bar(deck)).toBeVisible()
-  await deck.keyboard.press('v')
-  await expect(versions(deck).getByRole('listitem')).toHaveCount(2)
-  await expect(versions(deck)).toContainText('You read this one at')
-  expect(await faultsOf(deck, 'versions')).toEqual([])
-  await deck.keyboard.press('Escape')
-  await expect(versions(deck)).toHaveCount(0)
-  await expect(bar(deck)).toBeVisible()
+test(
+  'decision 45: any two versions of a story are compared, and Escape closes them before the story',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await readThenRevise(deck)
+    await expect(bar(deck)).toBeVisible()
+    await deck.keyboard.press('v')
+    await expect(versions(deck).getByRole('listitem')).toHaveCount(2)
+    await expect(versions(deck)).toContainText('You read this one at')
+    expect(await faultsOf(deck, 'versions')).toEqual([])
+    await deck.keyboard.press('Escape')
+    await expect(versions(deck)).toHaveCount(0)
+    await expect(bar(deck)).toBeVisible()
 
-  await deck.keyboard.press('Escape')
-  await expect(story(deck)).toHaveCount(0)
-  await openCard(cards(deck).filter({ hasText: newer.headline }))
-  await expect(story(deck).getByRole('button', { name: 'Versions' })).toBeVisible()
-  await expect(bar(deck), 'it was read as it is').toHaveCount(0)
-  await story(deck).getByRole('button', { name: 'Versions' }).click()
-  await versions(deck)
-    .getByRole('radio', { name: /^Old: version 1/ })
-    .click()
-  await expect(bar(deck)).toContainText('Version 2 compared with 1')
-  await expect(story(deck).getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
-  await bar(deck).getByRole('button', { name: 'Back to the story as it is now' }).click()
-  await expect(bar(deck)).toHaveCount(0)
-})
+    await deck.keyboard.press('Escape')
+    await expect(story(deck)).toHaveCount(0)
+    await openCard(cards(deck).filter({ hasText: newer.headline }))
+    await expect(story(deck).getByRole('button', { name: 'Versions' })).toBeVisible()
+    await expect(bar(deck), 'it was read as it is').toHaveCount(0)
+    await story(deck).getByRole('button', { name: 'Versions' }).click()
+    await versions(deck)
+      .getByRole('radio', { name: /^Old: version 1/ })
+      .click()
+    await expect(bar(deck)).toContainText('Version 2 compared with 1')
+    await expect(story(deck).getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
+    await bar(deck).getByRole('button', { name: 'Back to the story as it is now' }).click()
+    await expect(bar(deck)).toHaveCount(0)
+  },
+)
 
-test('decision 33: a story that has changed does not move when its bar comes, however late', async ({
-  deck,
-}) => {
-  const bars = createGate()
-  await deck.route(/\/assets\/ChangesBar-.*\.js$/, async route => {
-    await bars.passed
-    await route.continue()
-  })
-  await readThenRevise(deck)
-  const headline = story(deck).getByRole('heading', { level: 1 })
-  await expect(headline.locator('del')).toBeVisible()
-  await expect(bar(deck)).toHaveCount(0)
-  // What slides in has come to rest.
-  await story(deck).evaluate(panel =>
-    Promise.all(panel.getAnimations({ subtree: true }).map(each => each.finished)),
-  )
-  const place = await headline.boundingBox()
-  bars.open()
-  await expect(bar(deck)).toContainText('Twelve dead, was Ten')
-  expect(await headline.boundingBox()).toEqual(place)
-  await deck.keyboard.press('d')
-  await expect(story(deck).locator('del')).toHaveCount(0)
-  expect((await headline.boundingBox())?.y).toBe(place?.y)
-})
+test(
+  'decision 33: a story that has changed does not move when its bar comes, however late',
+  { tag: '@long' },
+  async ({ deck }) => {
+    const bars = createGate()
+    await deck.route(/\/assets\/ChangesBar-.*\.js$/, async route => {
+      await bars.passed
+      await route.continue()
+    })
+    await readThenRevise(deck)
+    const headline = story(deck).getByRole('heading', { level: 1 })
+    await expect(headline.locator('del')).toBeVisible()
+    await expect(bar(deck)).toHaveCount(0)
+    // What slides in has come to rest.
+    await story(deck).evaluate(panel =>
+      Promise.all(panel.getAnimations({ subtree: true }).map(each => each.finished)),
+    )
+    const place = await headline.boundingBox()
+    bars.open()
+    await expect(bar(deck)).toContainText('Twelve dead, was Ten')
+    expect(await headline.boundingBox()).toEqual(place)
+    await deck.keyboard.press('d')
+    await expect(story(deck).locator('del')).toHaveCount(0)
+    expect((await headline.boundingBox())?.y).toBe(place?.y)
+  },
+)
 
-test('decision 33: Escape closes the nearest: popover, versions, story, settings of the column, its filter', async ({
-  deck,
-}) => {
-  await readThenRevise(deck, newer, async () => {
-    await show(deck, 'hidden')
-    await deck.clock.fastForward('06:00')
-    await show(deck, 'visible')
-  })
-  await deck.keyboard.press('Escape')
-  await expect(story(deck)).toHaveCount(0)
-  const { section } = column(deck, 'Top Stories')
-  const filter = section.getByRole('button', { name: /rewritten$/ })
-  await filter.click()
-  await expect(filter).toHaveAttribute('aria-pressed', 'true')
-  const settings = section.getByRole('button', { name: 'Column settings' })
-  await settings.click()
-  await expect(settings).toHaveAttribute('aria-expanded', 'true')
-  await openCard(cards(deck).first())
-  await story(deck).getByRole('button', { name: 'Versions' }).click()
-  await expect(versions(deck)).toBeFocused()
-  await deck.keyboard.press('b')
-  const bell = deck.locator('#priority')
-  await expect(bell).toBeVisible()
+test(
+  'decision 33: Escape closes the nearest: popover, versions, story, settings of the column, its filter',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await readThenRevise(deck, newer, async () => {
+      await show(deck, 'hidden')
+      await deck.clock.fastForward('06:00')
+      await show(deck, 'visible')
+    })
+    await deck.keyboard.press('Escape')
+    await expect(story(deck)).toHaveCount(0)
+    const { section } = column(deck, 'Top Stories')
+    const filter = section.getByRole('button', { name: /rewritten$/ })
+    await filter.click()
+    await expect(filter).toHaveAttribute('aria-pressed', 'true')
+    const settings = section.getByRole('button', { name: 'Column settings' })
+    await settings.click()
+    await expect(settings).toHaveAttribute('aria-expanded', 'true')
+    await openCard(cards(deck).first())
+    await story(deck).getByRole('button', { name: 'Versions' }).click()
+    await expect(versions(deck)).toBeFocused()
+    await deck.keyboard.press('b')
+    const bell = deck.locator('#priority')
+    await expect(bell).toBeVisible()
 
-  const open = async () => [
-    await bell.isVisible(),
-    await versions(deck).isVisible(),
-    await story(deck).isVisible(),
-    (await settings.getAttribute('aria-expanded')) === 'true',
-    (await filter.getAttribute('aria-pressed')) === 'true',
-  ]
-  for (let closed = 0; closed <= 5; closed += 1) {
-    if (closed > 0) await deck.keyboard.press('Escape')
-    await expect.poll(open).toEqual([0, 1, 2, 3, 4].map(each => each >= closed))
-    // Back from the story, the keyboard goes on from its card.
-    if (closed === 3) await expect(cards(deck).first().getByRole('link')).toBeFocused()
-  }
-})
+    const open = async () => [
+      await bell.isVisible(),
+      await versions(deck).isVisible(),
+      await story(deck).isVisible(),
+      (await settings.getAttribute('aria-expanded')) === 'true',
+      (await filter.getAttribute('aria-pressed')) === 'true',
+    ]
+    for (let closed = 0; closed <= 5; closed += 1) {
+      if (closed > 0) await deck.keyboard.press('Escape')
+      await expect.poll(open).toEqual([0, 1, 2, 3, 4].map(each => each >= closed))
+      // Back from the story, the keyboard goes on from its card.
+      if (closed === 3) await expect(cards(deck).first().getByRole('link')).toBeFocused()
+    }
+  },
+)
 
-test('decision 45: of a killed story no text is compared', async ({ deck }) => {
+test('decision 45: of a killed story no text is compared', { tag: '@long' }, async ({ deck }) => {
   await readThenRevise(deck, { ...newer, status: 'Canceled' })
   await expect(bar(deck)).toContainText('killed')
   await expect(bar(deck).getByRole('button', { name: 'Clean' })).toHaveCount(0)

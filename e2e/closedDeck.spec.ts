@@ -193,27 +193,31 @@ test('a closed deck is alerted after one button, and no more after a log-out', a
   expect(await noticesOf(page)).toEqual([])
 })
 
-test('a browser that refuses is not asked again, and says so', async ({ openTab, site, context }) => {
-  await withRelay(context)
-  await context.addInitScript(() => {
-    let asked = 0
-    Object.defineProperty(Notification, 'permission', { get: () => (asked > 0 ? 'denied' : 'default') })
-    Notification.requestPermission = async () => {
-      asked += 1
-      return 'denied'
-    }
-  })
-  const page = await openTab()
-  await logInAndStore(page)
-  await signIn(page, site.url, newEmail('noor'))
-  await toDeck(page)
-  await openAlerts(page, site)
-  const made = calls(page)
-  await turnOn(page).click()
-  const card = page
-    .locator('section', { has: page.getByRole('heading', { name: 'With the deck closed' }) })
-    .last()
-  await expect(card.getByText('The browser refuses notifications from this page.')).toBeVisible()
-  await expect(turnOn(page)).toHaveCount(0)
-  expect(made).toEqual([])
-})
+test(
+  'a browser that refuses is not asked again, and says so',
+  { tag: '@long' },
+  async ({ openTab, site, context }) => {
+    await withRelay(context)
+    await context.addInitScript(() => {
+      let asked = 0
+      Object.defineProperty(Notification, 'permission', { get: () => (asked > 0 ? 'denied' : 'default') })
+      Notification.requestPermission = async () => {
+        asked += 1
+        return 'denied'
+      }
+    })
+    const page = await openTab()
+    await logInAndStore(page)
+    await signIn(page, site.url, newEmail('noor'))
+    await toDeck(page)
+    await openAlerts(page, site)
+    const made = calls(page)
+    await turnOn(page).click()
+    const card = page
+      .locator('section', { has: page.getByRole('heading', { name: 'With the deck closed' }) })
+      .last()
+    await expect(card.getByText('The browser refuses notifications from this page.')).toBeVisible()
+    await expect(turnOn(page)).toHaveCount(0)
+    expect(made).toEqual([])
+  },
+)

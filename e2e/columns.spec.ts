@@ -56,25 +56,27 @@ test('deck 2, 5: the settings are saved as they are chosen, and picture leaves n
   await expect(section.getByRole('button', { name: 'Column settings' })).toBeFocused()
 })
 
-test('deck 3: a column of some days asks for these days, and says so when they are backwards', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  await addSearch(deck, 'class:text')
-  const { section } = column(deck, 'class:text')
-  await section.getByRole('button', { name: 'Column settings' }).click()
-  const asked = await nextSearch(
-    deck,
-    () => section.getByLabel('From', { exact: true }).fill('2020-01-02'),
-    '2020-01-0',
-  )
-  expect(new Date(asked.dateRange.from).getTime()).toBe(new Date('2020-01-02T00:00:00').getTime())
-  await section.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(section.getByRole('alert')).toHaveText('The last day lies before the first.')
-  await section.getByLabel('To', { exact: true }).fill('2020-01-03')
-  await expect(section).toContainText('No result')
-  await expect(section.getByRole('heading', { level: 2 })).toContainText('2020-01-02 – 2020-01-03')
-})
+test(
+  'deck 3: a column of some days asks for these days, and says so when they are backwards',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addSearch(deck, 'class:text')
+    const { section } = column(deck, 'class:text')
+    await section.getByRole('button', { name: 'Column settings' }).click()
+    const asked = await nextSearch(
+      deck,
+      () => section.getByLabel('From', { exact: true }).fill('2020-01-02'),
+      '2020-01-0',
+    )
+    expect(new Date(asked.dateRange.from).getTime()).toBe(new Date('2020-01-02T00:00:00').getTime())
+    await section.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(section.getByRole('alert')).toHaveText('The last day lies before the first.')
+    await section.getByLabel('To', { exact: true }).fill('2020-01-03')
+    await expect(section).toContainText('No result')
+    await expect(section.getByRole('heading', { level: 2 })).toContainText('2020-01-02 – 2020-01-03')
+  },
+)
 
 test(
   'deck 2: the header changes the search and the topic of a column',
@@ -132,21 +134,25 @@ test('a column is dragged by its header, and from the keyboard', async ({ deck, 
   await expect(title).toBeFocused()
 })
 
-test('Escape gives a drag up, and a click on the title is no drag', async ({ deck, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Escape')
-  await logIn(deck)
-  await expect.poll(() => names(deck)).toEqual(starters)
-  const { x, y } = await headerOf(deck, 'Top Stories')
-  await deck.mouse.move(x, y)
-  await deck.mouse.down()
-  await deck.mouse.move(x + 400, y, { steps: 5 })
-  await deck.keyboard.press('Escape')
-  await deck.mouse.up()
-  expect(await names(deck)).toEqual(starters)
-  await deck.mouse.move(x, y)
-  await deck.mouse.down()
-  await deck.mouse.up()
-})
+test(
+  'Escape gives a drag up, and a click on the title is no drag',
+  { tag: '@long' },
+  async ({ deck, isMobile }) => {
+    test.skip(isMobile, 'a phone has no Escape')
+    await logIn(deck)
+    await expect.poll(() => names(deck)).toEqual(starters)
+    const { x, y } = await headerOf(deck, 'Top Stories')
+    await deck.mouse.move(x, y)
+    await deck.mouse.down()
+    await deck.mouse.move(x + 400, y, { steps: 5 })
+    await deck.keyboard.press('Escape')
+    await deck.mouse.up()
+    expect(await names(deck)).toEqual(starters)
+    await deck.mouse.move(x, y)
+    await deck.mouse.down()
+    await deck.mouse.up()
+  },
+)
 
 test(
   'a finger that rests on a header drags its column, one that swipes does not',
@@ -194,81 +200,89 @@ test('decision 30: closed columns come back to their places, the last one first'
   await expect(undo).toBeHidden()
 })
 
-test('decision 33: the agenda toggle sets every column, and those to come', async ({ deck }) => {
-  await logIn(deck)
-  await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  const agenda = deck.getByRole('switch', { name: 'Agenda' })
-  await expect(agenda).not.toBeChecked()
-  const asked: string[] = []
-  deck.on('request', request => {
-    if (request.url().endsWith('/v1/api/search')) asked.push(request.postData() ?? '')
-  })
-  await agenda.click()
-  await expect(agenda).toBeChecked()
-  // What was on its way asks as before.
-  await expect.poll(() => asked.at(-1) ?? 'Agenda').not.toContain('Agenda')
-  await deck.keyboard.press('Escape')
-  const added = await nextSearch(deck, () => addSearch(deck, 'slug:agenda-of-mine'), 'agenda-of-mine')
-  expect(JSON.stringify(added.query)).not.toContain('afpattribute:Agenda')
-})
+test(
+  'decision 33: the agenda toggle sets every column, and those to come',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    const agenda = deck.getByRole('switch', { name: 'Agenda' })
+    await expect(agenda).not.toBeChecked()
+    const asked: string[] = []
+    deck.on('request', request => {
+      if (request.url().endsWith('/v1/api/search')) asked.push(request.postData() ?? '')
+    })
+    await agenda.click()
+    await expect(agenda).toBeChecked()
+    // What was on its way asks as before.
+    await expect.poll(() => asked.at(-1) ?? 'Agenda').not.toContain('Agenda')
+    await deck.keyboard.press('Escape')
+    const added = await nextSearch(deck, () => addSearch(deck, 'slug:agenda-of-mine'), 'agenda-of-mine')
+    expect(JSON.stringify(added.query)).not.toContain('afpattribute:Agenda')
+  },
+)
 
-test('decision 28: a reader who logs out may take the columns along, and bring them back', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  await addSearch(deck, 'slug:"port allard"')
-  await expect(column(deck, 'slug:"port allard"').section).toBeAttached()
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('button', { name: 'Log out' }).click()
-  const dialog = deck.getByRole('dialog', { name: 'Log out' })
-  await expect(dialog).toContainText('6 columns')
-  const download = deck.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export columns' }).click()
-  const file = await (await download).path()
-  expect(await readFile(file, 'utf8')).toContain('port allard')
-  await dialog.getByRole('button', { name: 'Log out' }).click()
-  await expect(deck).toHaveURL(/\/login$/)
+test(
+  'decision 28: a reader who logs out may take the columns along, and bring them back',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addSearch(deck, 'slug:"port allard"')
+    await expect(column(deck, 'slug:"port allard"').section).toBeAttached()
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    await deck.getByRole('button', { name: 'Log out' }).click()
+    const dialog = deck.getByRole('dialog', { name: 'Log out' })
+    await expect(dialog).toContainText('6 columns')
+    const download = deck.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export columns' }).click()
+    const file = await (await download).path()
+    expect(await readFile(file, 'utf8')).toContain('port allard')
+    await dialog.getByRole('button', { name: 'Log out' }).click()
+    await expect(deck).toHaveURL(/\/login$/)
 
-  await logIn(deck)
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await deck.getByRole('button', { name: 'Import columns' }).locator('visible=true').click()
-  const box = deck.getByRole('dialog', { name: 'Import columns' })
-  await box.getByLabel('File').setInputFiles({
-    name: 'notes.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{"notes":[]}'),
-  })
-  await box.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(box.getByRole('alert')).toHaveText('This file holds no columns of a deck.')
-  await box.getByLabel('File').setInputFiles(file)
-  await box.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect.poll(() => names(deck)).toEqual([...starters, 'slug:"port allard"'])
-  await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-})
+    await logIn(deck)
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+    await deck.getByRole('button', { name: 'Import columns' }).locator('visible=true').click()
+    const box = deck.getByRole('dialog', { name: 'Import columns' })
+    await box.getByLabel('File').setInputFiles({
+      name: 'notes.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"notes":[]}'),
+    })
+    await box.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(box.getByRole('alert')).toHaveText('This file holds no columns of a deck.')
+    await box.getByLabel('File').setInputFiles(file)
+    await box.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.poll(() => names(deck)).toEqual([...starters, 'slug:"port allard"'])
+    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+  },
+)
 
 test.describe('where the script that fills columns cannot be loaded', () => {
   test.use({ expectedFaults: /status of 503|Failed to (load|fetch)/ })
 
-  test('decisions 20 and 28: a search waits in its box, and logging out takes everything all the same', async ({
-    deck,
-  }) => {
-    await deck.route(/columnsEngine.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
-    await logIn(deck)
-    await expect(deck.getByRole('alert')).toContainText('cannot be reached')
-    await addSearch(deck, 'slug:bridge')
-    await openSearch(deck)
-    await expect(searchBox(deck)).toHaveValue('slug:bridge')
-    await deck.keyboard.press('Escape')
-    await deck.getByRole('button', { name: 'Menu' }).click()
-    await deck.getByRole('button', { name: 'Log out' }).click()
-    await deck.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out' }).click()
-    await expect(deck).toHaveURL(/\/login$/)
-    await logIn(deck)
-    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-    await openSearch(deck)
-    await expect(searchBox(deck)).toHaveValue('')
-  })
+  test(
+    'decisions 20 and 28: a search waits in its box, and logging out takes everything all the same',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await deck.route(/columnsEngine.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
+      await logIn(deck)
+      await expect(deck.getByRole('alert')).toContainText('cannot be reached')
+      await addSearch(deck, 'slug:bridge')
+      await openSearch(deck)
+      await expect(searchBox(deck)).toHaveValue('slug:bridge')
+      await deck.keyboard.press('Escape')
+      await deck.getByRole('button', { name: 'Menu' }).click()
+      await deck.getByRole('button', { name: 'Log out' }).click()
+      await deck.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out' }).click()
+      await expect(deck).toHaveURL(/\/login$/)
+      await logIn(deck)
+      await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+      await openSearch(deck)
+      await expect(searchBox(deck)).toHaveValue('')
+    },
+  )
 })
 
 test('deck 2: an empty deck welcomes its reader while the welcome flag is on', async ({ deck }) => {

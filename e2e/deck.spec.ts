@@ -87,13 +87,17 @@ test(
   },
 )
 
-test('a query that cannot be read stays as it was typed, with what is wrong and where', async ({ deck }) => {
-  await logIn(deck)
-  await addSearch(deck, 'slug:bridge AND (harbour')
-  await expect(deck.getByRole('alert')).toContainText('At character')
-  await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harbour')
-  await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
-})
+test(
+  'a query that cannot be read stays as it was typed, with what is wrong and where',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addSearch(deck, 'slug:bridge AND (harbour')
+    await expect(deck.getByRole('alert')).toContainText('At character')
+    await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harbour')
+    await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
+  },
+)
 
 test('a search without any document says so', async ({ deck }) => {
   await logIn(deck)
@@ -125,34 +129,36 @@ test('columns move, close, and leave an empty desk that offers to add one', asyn
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
 })
 
-test('moved columns stay where they were scrolled to, and a closed one passes the focus on', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  const [first = '', second = ''] = starters
-  await expect(column(deck, first).cards.first()).toBeVisible()
-  await expect(column(deck, second).cards.first()).toBeAttached()
-  for (const name of [first, second])
-    await column(deck, name).list.evaluate(element => element.scrollTo(0, 300))
-  await deck.waitForTimeout(300)
-  const top = (name: string) => column(deck, name).list.evaluate(element => element.scrollTop)
-  const before = [await top(first), await top(second)]
-  const { section } = column(deck, first)
-  await section.getByRole('button', { name: 'Column settings' }).click()
-  await section.getByRole('button', { name: 'Move right' }).click()
-  await expect(deck.getByRole('main').getByRole('region').nth(1)).toHaveAccessibleName(first)
-  await deck.waitForTimeout(300)
-  // New stories come above the one that is read, and move the list, never the text.
-  expect(await top(first)).toBeGreaterThanOrEqual((before[0] ?? 0) - 1)
-  expect(await top(second)).toBeGreaterThanOrEqual((before[1] ?? 0) - 1)
-  await expect(section).toBeInViewport({ ratio: 0.5 })
+test(
+  'moved columns stay where they were scrolled to, and a closed one passes the focus on',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    const [first = '', second = ''] = starters
+    await expect(column(deck, first).cards.first()).toBeVisible()
+    await expect(column(deck, second).cards.first()).toBeAttached()
+    for (const name of [first, second])
+      await column(deck, name).list.evaluate(element => element.scrollTo(0, 300))
+    await deck.waitForTimeout(300)
+    const top = (name: string) => column(deck, name).list.evaluate(element => element.scrollTop)
+    const before = [await top(first), await top(second)]
+    const { section } = column(deck, first)
+    await section.getByRole('button', { name: 'Column settings' }).click()
+    await section.getByRole('button', { name: 'Move right' }).click()
+    await expect(deck.getByRole('main').getByRole('region').nth(1)).toHaveAccessibleName(first)
+    await deck.waitForTimeout(300)
+    // New stories come above the one that is read, and move the list, never the text.
+    expect(await top(first)).toBeGreaterThanOrEqual((before[0] ?? 0) - 1)
+    expect(await top(second)).toBeGreaterThanOrEqual((before[1] ?? 0) - 1)
+    await expect(section).toBeInViewport({ ratio: 0.5 })
 
-  await section.getByRole('button', { name: 'Close column' }).click()
-  await expect(section).toBeHidden()
-  await expect(column(deck, starters[2] ?? '').section).toBeFocused()
-})
+    await section.getByRole('button', { name: 'Close column' }).click()
+    await expect(section).toBeHidden()
+    await expect(column(deck, starters[2] ?? '').section).toBeFocused()
+  },
+)
 
-test('a search for nothing but spaces adds no column', async ({ deck }) => {
+test('a search for nothing but spaces adds no column', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, '   ')
   // On a phone the dialog stays open for another query.
@@ -170,7 +176,7 @@ test.describe('without a network', () => {
       /ERR_INTERNET_DISCONNECTED|PartNotLoaded|Error during update|service worker is not available/,
   })
 
-  test('the deck says so until it is back', async ({ deck, context }) => {
+  test('the deck says so until it is back', { tag: '@long' }, async ({ deck, context }) => {
     await logIn(deck)
     await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
     await context.setOffline(true)
@@ -208,7 +214,7 @@ test('a reader scrolls back through hundreds of stories', async ({ deck }) => {
   await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(0)
 })
 
-test('stories arrive by themselves at the top of the list', async ({ deck }) => {
+test('stories arrive by themselves at the top of the list', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, 'class:text OR class:multimedia')
   const { cards, list } = column(deck, 'class:text OR class:multimedia')
@@ -221,39 +227,49 @@ test('stories arrive by themselves at the top of the list', async ({ deck }) => 
 test.describe('where documents cannot be read', () => {
   test.use({ expectedFaults: /Invalid class/ })
 
-  test('decision 2: a first page with none that can is no end: the next one is asked for', async ({
-    deck,
-  }) => {
-    await logIn(deck)
-    const query = 'class:text AND NOT slug:lighthouse'
-    let readableBefore = ''
-    await alterSearches(deck, (documents, asked) => {
-      if (!asked.includes('lighthouse')) return documents
-      // Documents filed from now on cannot be read either.
-      readableBefore ||= documents.at(-1)?.published ?? ''
-      return documents.map(each => (each.published < readableBefore ? each : { ...each, class: 'audio' }))
-    })
-    await addSearch(deck, query)
-    await expect(column(deck, query).cards.first()).toBeVisible()
-  })
-})
-
-test('a story that the agency revised is revised in the list, at its place', async ({ deck }) => {
-  await logIn(deck)
-  await alterSearches(deck, documents =>
-    documents.map(each => ({ ...each, revision: 0, ...(each.headline && { headline: 'Not revised yet' }) })),
+  test(
+    'decision 2: a first page with none that can is no end: the next one is asked for',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      const query = 'class:text AND NOT slug:lighthouse'
+      let readableBefore = ''
+      await alterSearches(deck, (documents, asked) => {
+        if (!asked.includes('lighthouse')) return documents
+        // Documents filed from now on cannot be read either.
+        readableBefore ||= documents.at(-1)?.published ?? ''
+        return documents.map(each => (each.published < readableBefore ? each : { ...each, class: 'audio' }))
+      })
+      await addSearch(deck, query)
+      await expect(column(deck, query).cards.first()).toBeVisible()
+    },
   )
-  await addSearch(deck, 'class:text')
-  const { cards } = column(deck, 'class:text')
-  await expect(cards.first()).toContainText('Not revised yet')
-  const first = await hrefOf(cards.first())
-  await deck.unrouteAll({ behavior: 'wait' })
-
-  await deck.reload()
-  const card = deck.locator(`a[href="${first}"]`).last()
-  await expect(card).toBeVisible()
-  await expect(card).not.toContainText('Not revised yet')
 })
+
+test(
+  'a story that the agency revised is revised in the list, at its place',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await alterSearches(deck, documents =>
+      documents.map(each => ({
+        ...each,
+        revision: 0,
+        ...(each.headline && { headline: 'Not revised yet' }),
+      })),
+    )
+    await addSearch(deck, 'class:text')
+    const { cards } = column(deck, 'class:text')
+    await expect(cards.first()).toContainText('Not revised yet')
+    const first = await hrefOf(cards.first())
+    await deck.unrouteAll({ behavior: 'wait' })
+
+    await deck.reload()
+    const card = deck.locator(`a[href="${first}"]`).last()
+    await expect(card).toBeVisible()
+    await expect(card).not.toContainText('Not revised yet')
+  },
+)
 
 test('the list does not move under a reading eye: what is new waits behind a pill', async ({ deck }) => {
   await logIn(deck)
@@ -274,62 +290,66 @@ test('the list does not move under a reading eye: what is new waits behind a pil
 test.describe('while the time of the page runs ahead of its server', () => {
   test.use({ expectedFaults: /signal timed out/ })
 
-  test('a list does not move under the pointer: what comes waits, until the pointer has rested for 30 s', async ({
-    deck,
-  }) => {
-    await beginWithClock(deck)
-    const query = 'class:text OR class:picture'
-    await addSearch(deck, query)
-    const { section, cards, list } = column(deck, query)
-    await expect(cards.first()).toBeVisible()
-    const first = await hrefOf(cards.first())
-    const pill = section.getByRole('button', { name: /^\d+ new$/ })
-    await list.hover({ position: { x: 100, y: 200 } })
+  test(
+    'a list does not move under the pointer: what comes waits, until the pointer has rested for 30 s',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await beginWithClock(deck)
+      const query = 'class:text OR class:picture'
+      await addSearch(deck, query)
+      const { section, cards, list } = column(deck, query)
+      await expect(cards.first()).toBeVisible()
+      const first = await hrefOf(cards.first())
+      const pill = section.getByRole('button', { name: /^\d+ new$/ })
+      await list.hover({ position: { x: 100, y: 200 } })
 
-    for (let turn = 1; turn <= 4; turn += 1) {
-      await list.hover({ position: { x: 100 + turn, y: 200 } })
-      await takeTurn(deck)
-    }
-    await expect(pill).toBeVisible()
-    expect(await hrefOf(cards.first())).toBe(first)
-    expect(await list.evaluate(element => element.scrollTop)).toBe(0)
+      for (let turn = 1; turn <= 4; turn += 1) {
+        await list.hover({ position: { x: 100 + turn, y: 200 } })
+        await takeTurn(deck)
+      }
+      await expect(pill).toBeVisible()
+      expect(await hrefOf(cards.first())).toBe(first)
+      expect(await list.evaluate(element => element.scrollTop)).toBe(0)
 
-    for (let turn = 1; turn <= 4; turn += 1) await takeTurn(deck)
-    await expect.poll(() => hrefOf(cards.first())).not.toBe(first)
-    await expect(pill).toBeHidden()
-    expect(await list.evaluate(element => element.scrollTop)).toBe(0)
-  })
+      for (let turn = 1; turn <= 4; turn += 1) await takeTurn(deck)
+      await expect.poll(() => hrefOf(cards.first())).not.toBe(first)
+      await expect(pill).toBeHidden()
+      expect(await list.evaluate(element => element.scrollTop)).toBe(0)
+    },
+  )
 
-  test('WCAG 2.2.2: a list is held by hand, lets in what waits by its pill, and goes on when it is let go', async ({
-    deck,
-  }) => {
-    await beginWithClock(deck)
-    const query = 'class:text OR class:picture'
-    await addSearch(deck, query)
-    const { section, cards } = column(deck, query)
-    await expect(cards.first()).toBeVisible()
-    const hold = section.getByRole('button', { name: 'Hold this list' })
-    const pill = section.getByRole('button', { name: /^\d+ new$/ })
-    await hold.click()
-    await expect(hold).toHaveAttribute('aria-pressed', 'true')
-    await deck.getByRole('navigation', { name: 'Main' }).hover()
-    const first = await hrefOf(cards.first())
-    // Longer than a touch lasts.
-    for (let turn = 0; turn < 4; turn += 1) await takeTurn(deck)
-    await expect(pill).toBeVisible()
-    expect(await hrefOf(cards.first())).toBe(first)
+  test(
+    'WCAG 2.2.2: a list is held by hand, lets in what waits by its pill, and goes on when it is let go',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await beginWithClock(deck)
+      const query = 'class:text OR class:picture'
+      await addSearch(deck, query)
+      const { section, cards } = column(deck, query)
+      await expect(cards.first()).toBeVisible()
+      const hold = section.getByRole('button', { name: 'Hold this list' })
+      const pill = section.getByRole('button', { name: /^\d+ new$/ })
+      await hold.click()
+      await expect(hold).toHaveAttribute('aria-pressed', 'true')
+      await deck.getByRole('navigation', { name: 'Main' }).hover()
+      const first = await hrefOf(cards.first())
+      // Longer than a touch lasts.
+      for (let turn = 0; turn < 4; turn += 1) await takeTurn(deck)
+      await expect(pill).toBeVisible()
+      expect(await hrefOf(cards.first())).toBe(first)
 
-    await pill.click()
-    await expect.poll(() => hrefOf(cards.first())).not.toBe(first)
-    await expect(pill).toBeHidden()
+      await pill.click()
+      await expect.poll(() => hrefOf(cards.first())).not.toBe(first)
+      await expect(pill).toBeHidden()
 
-    await hold.click()
-    await deck.getByRole('navigation', { name: 'Main' }).hover()
-    const second = await hrefOf(cards.first())
-    for (let turn = 0; turn < 5; turn += 1) await takeTurn(deck)
-    await expect.poll(() => hrefOf(cards.first())).not.toBe(second)
-    await expect(pill).toBeHidden()
-  })
+      await hold.click()
+      await deck.getByRole('navigation', { name: 'Main' }).hover()
+      const second = await hrefOf(cards.first())
+      for (let turn = 0; turn < 5; turn += 1) await takeTurn(deck)
+      await expect.poll(() => hrefOf(cards.first())).not.toBe(second)
+      await expect(pill).toBeHidden()
+    },
+  )
 })
 
 test('dark and light are a click apart, and remembered', async ({ deck, isMobile }) => {
@@ -374,14 +394,14 @@ test.describe('while the agency’s server fails', () => {
   })
 })
 
-test('slash puts the caret into the search box', async ({ deck, isMobile }) => {
+test('slash puts the caret into the search box', { tag: '@long' }, async ({ deck, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard to press')
   await logIn(deck)
   await deck.keyboard.press('/')
   await expect(searchBox(deck)).toBeFocused()
 })
 
-test('the dialog closes by Escape and adds nothing', { tag: '@finger' }, async ({ deck }) => {
+test('the dialog closes by Escape and adds nothing', { tag: ['@finger', '@long'] }, async ({ deck }) => {
   await logIn(deck)
   await openSearch(deck)
   await expect(deck.getByRole('dialog')).toBeVisible()

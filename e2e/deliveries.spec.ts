@@ -213,52 +213,50 @@ test.describe('decision 0037:', () => {
   // Requests of the mirror at a sign-out are refused.
   test.use({ expectedFaults: /status of 40[13]/ })
 
-  test('a column that changes on another device, and in two tabs, is one subscription', async ({
-    deck,
-    server,
-    receiver,
-    browser,
-    context,
-  }) => {
-    test.setTimeout(120_000)
-    const email = newEmail('mira')
-    const names = () => subscriptionsOf(deck, server.url, 'Wire room')
-    await logIn(deck)
-    await addSearch(deck, 'lang:fr')
-    await syncDeck(deck, server.url, email)
-    await deck.goto(`${server.url}/alerts`)
-    await addWebhook(deck, 'Wire room', receiver.url)
-    await deck.goto(server.url)
-    const section = await openAlertMe(deck, 'lang:fr')
-    await section.getByRole('checkbox', { name: /Wire room/ }).check()
-    await section.getByRole('button', { name: 'Save' }).click()
-    await expect(section.getByText('Saved', { exact: true })).toBeVisible()
-    const [first, ...others] = await names()
-    expect(others).toEqual([])
-    const secondTab = await context.newPage()
-    await secondTab.goto(server.url)
-    await expect(column(secondTab, 'lang:fr').section).toBeVisible()
+  test(
+    'a column that changes on another device, and in two tabs, is one subscription',
+    { tag: '@long' },
+    async ({ deck, server, receiver, browser, context }) => {
+      test.setTimeout(120_000)
+      const email = newEmail('mira')
+      const names = () => subscriptionsOf(deck, server.url, 'Wire room')
+      await logIn(deck)
+      await addSearch(deck, 'lang:fr')
+      await syncDeck(deck, server.url, email)
+      await deck.goto(`${server.url}/alerts`)
+      await addWebhook(deck, 'Wire room', receiver.url)
+      await deck.goto(server.url)
+      const section = await openAlertMe(deck, 'lang:fr')
+      await section.getByRole('checkbox', { name: /Wire room/ }).check()
+      await section.getByRole('button', { name: 'Save' }).click()
+      await expect(section.getByText('Saved', { exact: true })).toBeVisible()
+      const [first, ...others] = await names()
+      expect(others).toEqual([])
+      const secondTab = await context.newPage()
+      await secondTab.goto(server.url)
+      await expect(column(secondTab, 'lang:fr').section).toBeVisible()
 
-    const { page: phone, context: ofPhone } = await openDevice(browser, server.url)
-    await syncDeck(phone, server.url, email)
-    const there = column(phone, 'lang:fr').section
-    await there.getByRole('button', { name: 'Column settings' }).click()
-    await there.getByRole('radio', { name: 'Pictures', exact: true }).check()
-    await expect.poll(async () => (await names()).filter(name => name !== first).length).toBe(1)
-    await expect.poll(async () => (await names()).length).toBe(1)
-    const [second] = await names()
+      const { page: phone, context: ofPhone } = await openDevice(browser, server.url)
+      await syncDeck(phone, server.url, email)
+      const there = column(phone, 'lang:fr').section
+      await there.getByRole('button', { name: 'Column settings' }).click()
+      await there.getByRole('radio', { name: 'Pictures', exact: true }).check()
+      await expect.poll(async () => (await names()).filter(name => name !== first).length).toBe(1)
+      await expect.poll(async () => (await names()).length).toBe(1)
+      const [second] = await names()
 
-    // The first device has taken the change, and changes the column itself.
-    await section.getByRole('tab', { name: 'Shows' }).click()
-    await expect(section.getByRole('radio', { name: 'Pictures', exact: true })).toBeChecked()
-    await section.getByRole('radio', { name: 'Videos', exact: true }).check()
-    await expect.poll(async () => (await names()).every(name => name !== second)).toBe(true)
-    expect(await names()).toHaveLength(1)
-    await ofPhone.close()
-    await deck.goto(`${server.url}/alerts`)
-    await service(deck, 'Wire room').getByRole('button', { name: 'More for Wire room' }).click()
-    await service(deck, 'Wire room').getByRole('button', { name: 'Delete' }).click()
-    await service(deck, 'Wire room').getByRole('button', { name: 'Delete it with 1 subscription' }).click()
-    await expect(alerts(deck).getByText('No service is set up yet.')).toBeVisible()
-  })
+      // The first device has taken the change, and changes the column itself.
+      await section.getByRole('tab', { name: 'Shows' }).click()
+      await expect(section.getByRole('radio', { name: 'Pictures', exact: true })).toBeChecked()
+      await section.getByRole('radio', { name: 'Videos', exact: true }).check()
+      await expect.poll(async () => (await names()).every(name => name !== second)).toBe(true)
+      expect(await names()).toHaveLength(1)
+      await ofPhone.close()
+      await deck.goto(`${server.url}/alerts`)
+      await service(deck, 'Wire room').getByRole('button', { name: 'More for Wire room' }).click()
+      await service(deck, 'Wire room').getByRole('button', { name: 'Delete' }).click()
+      await service(deck, 'Wire room').getByRole('button', { name: 'Delete it with 1 subscription' }).click()
+      await expect(alerts(deck).getByText('No service is set up yet.')).toBeVisible()
+    },
+  )
 })

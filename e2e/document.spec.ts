@@ -60,82 +60,95 @@ test('arrows lead to the older and the newer document of the column', async ({ d
   await expect(story.getByText(/^2 of \d/)).toBeVisible()
 })
 
-test('a closed document gives the focus back to its card, and Back does not open it again', async ({
-  deck,
-  server,
-}) => {
-  await logIn(deck)
-  const steps = await deck.evaluate(() => history.length)
-  const { cards } = column(deck, 'Top Stories')
-  await cards.nth(1).getByRole('link').focus()
-  await deck.keyboard.press('Enter')
-  const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story.getByText(/^2 of \d/)).toBeVisible()
-  const opened = deck.url()
-  await deck.keyboard.press('ArrowDown')
-  await expect(deck).not.toHaveURL(opened)
-  const read = new URL(deck.url()).pathname
-  await deck.keyboard.press('Escape')
-  await expect(deck).toHaveURL(`${server.url}/`)
-  await expect(cards.locator(`a[href="${read}"]`)).toBeFocused()
-  // The step forward is the document's; another way back would have added one.
-  expect(await deck.evaluate(() => history.length)).toBe(steps + 1)
-})
+test(
+  'a closed document gives the focus back to its card, and Back does not open it again',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    const steps = await deck.evaluate(() => history.length)
+    const { cards } = column(deck, 'Top Stories')
+    await cards.nth(1).getByRole('link').focus()
+    await deck.keyboard.press('Enter')
+    const story = deck.getByRole('region', { name: 'Document' })
+    await expect(story.getByText(/^2 of \d/)).toBeVisible()
+    const opened = deck.url()
+    await deck.keyboard.press('ArrowDown')
+    await expect(deck).not.toHaveURL(opened)
+    const read = new URL(deck.url()).pathname
+    await deck.keyboard.press('Escape')
+    await expect(deck).toHaveURL(`${server.url}/`)
+    await expect(cards.locator(`a[href="${read}"]`)).toBeFocused()
+    // The step forward is the document's; another way back would have added one.
+    expect(await deck.evaluate(() => history.length)).toBe(steps + 1)
+  },
+)
 
-test('the keyboard scrolls a story and stays out of the deck behind it', async ({ deck, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard to press')
-  // So low that every story is longer than the screen.
-  await deck.setViewportSize({ width: 1440, height: 420 })
-  await logIn(deck)
-  await addSearch(deck, 'class:text AND genre:Analysis')
-  await openCard(column(deck, 'class:text AND genre:Analysis').cards.first())
-  const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
-  const text = story.getByRole('group').first()
-  await expect(text).toBeFocused()
-  await deck.keyboard.press('PageDown')
-  await expect.poll(() => text.evaluate(element => element.scrollTop)).toBeGreaterThan(0)
-  for (let step = 0; step < 12; step += 1) {
-    await deck.keyboard.press('Tab')
-    expect(await deck.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
-  }
-})
+test(
+  'the keyboard scrolls a story and stays out of the deck behind it',
+  { tag: '@long' },
+  async ({ deck, isMobile }) => {
+    test.skip(isMobile, 'a phone has no keyboard to press')
+    // So low that every story is longer than the screen.
+    await deck.setViewportSize({ width: 1440, height: 420 })
+    await logIn(deck)
+    await addSearch(deck, 'class:text AND genre:Analysis')
+    await openCard(column(deck, 'class:text AND genre:Analysis').cards.first())
+    const story = deck.getByRole('region', { name: 'Document' })
+    await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
+    const text = story.getByRole('group').first()
+    await expect(text).toBeFocused()
+    await deck.keyboard.press('PageDown')
+    await expect.poll(() => text.evaluate(element => element.scrollTop)).toBeGreaterThan(0)
+    for (let step = 0; step < 12; step += 1) {
+      await deck.keyboard.press('Tab')
+      expect(await deck.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
+    }
+  },
+)
 
-test('Escape closes the topics above a document first, then the document', async ({ deck, isMobile }) => {
-  test.skip(isMobile, 'a document covers the bar of a phone')
-  await logIn(deck)
-  await addSearch(deck, 'class:text AND genre:Analysis')
-  await openCard(column(deck, 'class:text AND genre:Analysis').cards.first())
-  const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story).toBeVisible()
-  await deck.getByRole('button', { name: 'Topics', exact: true }).click()
-  await deck.keyboard.press('Escape')
-  await expect(deck.getByRole('button', { name: 'Offbeat' })).toBeHidden()
-  await expect(story).toBeVisible()
-  await deck.keyboard.press('Escape')
-  await expect(story).toBeHidden()
-})
+test(
+  'Escape closes the topics above a document first, then the document',
+  { tag: '@long' },
+  async ({ deck, isMobile }) => {
+    test.skip(isMobile, 'a document covers the bar of a phone')
+    await logIn(deck)
+    await addSearch(deck, 'class:text AND genre:Analysis')
+    await openCard(column(deck, 'class:text AND genre:Analysis').cards.first())
+    const story = deck.getByRole('region', { name: 'Document' })
+    await expect(story).toBeVisible()
+    await deck.getByRole('button', { name: 'Topics', exact: true }).click()
+    await deck.keyboard.press('Escape')
+    await expect(deck.getByRole('button', { name: 'Offbeat' })).toBeHidden()
+    await expect(story).toBeVisible()
+    await deck.keyboard.press('Escape')
+    await expect(story).toBeHidden()
+  },
+)
 
-test('an answer that comes after a document was closed opens nothing', async ({ deck, server }) => {
-  await logIn(deck)
-  await addSearch(deck, 'class:text OR class:picture')
-  const { cards } = column(deck, 'class:text OR class:picture')
-  await openCard(cards.first())
-  await expect(deck.getByText(/^1 of [\d,]+$/)).toBeVisible()
-  const gate = createGate()
-  const newer = (documents: FiledDocument[]) =>
-    documents.map((each, nth) =>
-      nth === 0 ? { ...each, uno: 'newer', published: new Date().toISOString() } : each,
-    )
-  await alterSearches(deck, newer, gate)
-  await deck.keyboard.press('ArrowUp')
-  await deck.keyboard.press('Escape')
-  await expect(deck).toHaveURL(`${server.url}/`)
-  gate.open()
-  await expect(deck.locator('a[href="/doc/newer"]').first()).toBeVisible()
-  await expect(deck.getByRole('region', { name: 'Document' })).toHaveCount(0)
-  await expect(deck).toHaveURL(`${server.url}/`)
-})
+test(
+  'an answer that comes after a document was closed opens nothing',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    await addSearch(deck, 'class:text OR class:picture')
+    const { cards } = column(deck, 'class:text OR class:picture')
+    await openCard(cards.first())
+    await expect(deck.getByText(/^1 of [\d,]+$/)).toBeVisible()
+    const gate = createGate()
+    const newer = (documents: FiledDocument[]) =>
+      documents.map((each, nth) =>
+        nth === 0 ? { ...each, uno: 'newer', published: new Date().toISOString() } : each,
+      )
+    await alterSearches(deck, newer, gate)
+    await deck.keyboard.press('ArrowUp')
+    await deck.keyboard.press('Escape')
+    await expect(deck).toHaveURL(`${server.url}/`)
+    gate.open()
+    await expect(deck.locator('a[href="/doc/newer"]').first()).toBeVisible()
+    await expect(deck.getByRole('region', { name: 'Document' })).toHaveCount(0)
+    await expect(deck).toHaveURL(`${server.url}/`)
+  },
+)
 
 test.describe('while the server fails', () => {
   test.use({ expectedFaults: /status of (503|404)|Error during update/ })
@@ -239,50 +252,58 @@ test('a web story runs in its frame and reaches nothing outside it', async ({ de
 test.describe('whose server fails', () => {
   test.use({ expectedFaults: /status of 503/ })
 
-  test('a web story is asked for again, and no link leads to what only a client can read', async ({
-    deck,
-  }) => {
-    await logIn(deck)
-    await addSearch(deck, 'class:webstory AND lang:en')
-    await deck.route('**/v1/api/webstory/**', route => route.fulfill({ status: 503, body: '' }))
-    await openCard(column(deck, 'class:webstory AND lang:en').cards.first())
-    const story = deck.getByRole('region', { name: 'Document' })
-    await expect(story.getByText('This web story could not be loaded.')).toBeVisible()
-    await expect(story.locator('a[href*="/v1/api"]')).toHaveCount(0)
-    await deck.unroute('**/v1/api/webstory/**')
-    await story.getByRole('button', { name: 'Try again' }).click()
-    await expect(deck.frameLocator('iframe').frameLocator('iframe').locator('img').first()).toBeVisible()
-  })
+  test(
+    'a web story is asked for again, and no link leads to what only a client can read',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      await addSearch(deck, 'class:webstory AND lang:en')
+      await deck.route('**/v1/api/webstory/**', route => route.fulfill({ status: 503, body: '' }))
+      await openCard(column(deck, 'class:webstory AND lang:en').cards.first())
+      const story = deck.getByRole('region', { name: 'Document' })
+      await expect(story.getByText('This web story could not be loaded.')).toBeVisible()
+      await expect(story.locator('a[href*="/v1/api"]')).toHaveCount(0)
+      await deck.unroute('**/v1/api/webstory/**')
+      await story.getByRole('button', { name: 'Try again' }).click()
+      await expect(deck.frameLocator('iframe').frameLocator('iframe').locator('img').first()).toBeVisible()
+    },
+  )
 })
 
-test('who leafs through a column reads how many documents the wire has for it', async ({ deck }) => {
-  await logIn(deck)
-  let found = 0
-  deck.on('response', async response => {
-    if (!response.url().endsWith('/v1/api/search')) return
-    const asked = response.request().postDataJSON() as { query?: object; dateRange: { to: string } }
-    if (!JSON.stringify(asked).includes('bridge') || asked.dateRange.to !== 'now') return
-    const { response: answer } = (await response.json()) as { response: { numFound: number; docs: object[] } }
-    if (answer.docs.length === 10) found = answer.numFound
-  })
-  await addSearch(deck, 'bridge AND lang:en')
-  await openCard(column(deck, 'bridge AND lang:en').cards.first())
-  const panel = deck.getByRole('region', { name: 'Document' })
-  await expect.poll(() => found).toBeGreaterThan(10)
-  // The wire goes on filing, so the last answer counts.
-  await expect(async () => {
-    const total = new Intl.NumberFormat('en-US').format(found)
-    await expect(panel.getByText(new RegExp(`^\\d+ of ${total}$`))).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await deck.keyboard.press('ArrowDown')
-  await expect(panel.getByText(/^2 of \d[\d,]*$/)).toBeVisible()
-  for (let press = 0; press < 10; press += 1) {
-    const heading = await panel.getByRole('heading', { level: 1 }).textContent()
+test(
+  'who leafs through a column reads how many documents the wire has for it',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    let found = 0
+    deck.on('response', async response => {
+      if (!response.url().endsWith('/v1/api/search')) return
+      const asked = response.request().postDataJSON() as { query?: object; dateRange: { to: string } }
+      if (!JSON.stringify(asked).includes('bridge') || asked.dateRange.to !== 'now') return
+      const { response: answer } = (await response.json()) as {
+        response: { numFound: number; docs: object[] }
+      }
+      if (answer.docs.length === 10) found = answer.numFound
+    })
+    await addSearch(deck, 'bridge AND lang:en')
+    await openCard(column(deck, 'bridge AND lang:en').cards.first())
+    const panel = deck.getByRole('region', { name: 'Document' })
+    await expect.poll(() => found).toBeGreaterThan(10)
+    // The wire goes on filing, so the last answer counts.
+    await expect(async () => {
+      const total = new Intl.NumberFormat('en-US').format(found)
+      await expect(panel.getByText(new RegExp(`^\\d+ of ${total}$`))).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await deck.keyboard.press('ArrowDown')
-    await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
-  }
-  await expect(
-    panel.getByText(/^1[2-9] of \d[\d,]*$/),
-    'and goes on to when the next page is read',
-  ).toBeVisible()
-})
+    await expect(panel.getByText(/^2 of \d[\d,]*$/)).toBeVisible()
+    for (let press = 0; press < 10; press += 1) {
+      const heading = await panel.getByRole('heading', { level: 1 }).textContent()
+      await deck.keyboard.press('ArrowDown')
+      await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
+    }
+    await expect(
+      panel.getByText(/^1[2-9] of \d[\d,]*$/),
+      'and goes on to when the next page is read',
+    ).toBeVisible()
+  },
+)

@@ -63,23 +63,23 @@ test('deck 6: a second factor is enrolled, asked for at the next sign-in, rename
   await expectSynced(deck)
 })
 
-test('deck 7: the sessions of other devices are ended, and this one goes on', async ({
-  deck,
-  server,
-  browser,
-}) => {
-  const email = newEmail('mira')
-  await logIn(deck)
-  await signIn(deck, server.url, email)
-  const { page: other, context } = await openDevice(browser, server.url)
-  await signIn(other, server.url, email)
-  await expectSynced(other)
-  await deck.getByRole('button', { name: 'Sign out on other devices' }).click()
-  await expect(deck.getByText('The other devices are signed out.')).toBeVisible()
-  await deck.reload()
-  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
-  await expectSynced(deck)
-  await other.reload()
-  await expect(other.getByLabel('E-mail')).toBeVisible()
-  await context.close()
-})
+test(
+  'deck 7: the sessions of other devices are ended, and this one goes on',
+  { tag: '@long' },
+  async ({ deck, server, browser }) => {
+    const email = newEmail('mira')
+    await logIn(deck)
+    await signIn(deck, server.url, email)
+    const { page: other, context } = await openDevice(browser, server.url)
+    await signIn(other, server.url, email)
+    await expectSynced(other)
+    await deck.getByRole('button', { name: 'Sign out on other devices' }).click()
+    await expect(deck.getByText('The other devices are signed out.')).toBeVisible()
+    await deck.reload()
+    await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+    await expectSynced(deck)
+    await other.reload()
+    await expect(other.getByLabel('E-mail')).toBeVisible()
+    await context.close()
+  },
+)

@@ -61,20 +61,25 @@ const all: NamedFault[] = [
   of('a trickle without an end', 'time', { is: 'endlessTrickle' }, /took too long/),
 ]
 
-/** `npm test` provokes one fault of each kind at each place where it can happen; the long run all of them. */
+const isWhole = process.env.FULL_FAULTS === '1'
+
+/** What a poll meets: in the long run all of them, in `npm test` one of each kind. */
+export const faults = chosen(all)
+
 function chosen(from: readonly NamedFault[]): NamedFault[] {
-  if (process.env.FULL_FAULTS === '1') return [...from]
+  if (isWhole) return [...from]
   return from.filter((fault, place) => from.findIndex(({ kind }) => kind === fault.kind) === place)
 }
 
-export const faults = chosen(all)
+/** The kinds of which every call tells something of its own. Of the others it tells what a poll tells. */
+const toldByEachCall: readonly Kind[] = ['status', 'limit', 'access', 'connection']
 
+/** What another call meets: in the long run all that are named, in `npm test` one of each kind that it tells by itself. */
 export function named(...names: string[]): NamedFault[] {
-  return chosen(
-    names.map(name => {
-      const found = all.find(each => each.name === name)
-      if (!found) throw new Error(`No fault is called ${name}`)
-      return found
-    }),
-  )
+  const found = names.map(name => {
+    const fault = all.find(each => each.name === name)
+    if (!fault) throw new Error(`No fault is called ${name}`)
+    return fault
+  })
+  return chosen(isWhole ? found : found.filter(({ kind }) => toldByEachCall.includes(kind)))
 }

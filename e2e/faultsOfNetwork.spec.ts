@@ -38,58 +38,60 @@ test('twenty flaps of the network, on and off', async ({ scene: { page, proxy } 
 /** Behind the second try of a request, and before the next poll; milliseconds. */
 const mostRetryMs = 4000
 
-test('twenty columns that fail make no storm, and one good answer heals them', async ({
-  scene: { page, proxy },
-}) => {
-  // Starters that nobody has touched give way to them (decision 50).
-  const names = Array.from({ length: 20 }, (_, index) => `headline:storm${index}`)
-  const columns = names.map(query => ({ type: 'search', params: { query } }))
-  const file = { format: 'deck-columns', version: 1, columns }
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: /Import/ }).click()
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'columns.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(file)),
-    })
-  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(20)
-  await nextPoll(page)
-  await expect(column(page, 'headline:storm14').section).toContainText('No result')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-
-  // From here on the clock moves only in turns, so that waiting takes none of the counted seconds.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  proxy.plan({ hits: line => / \/(v1|oauth)\//.test(line), fault: { answer: 503 } })
-  proxy.seen()
-  await nextPoll(page)
-  // A request is sent once more a little later, before its column says that it failed.
-  // However long the answers take, the clock stays well before the next poll.
-  let runMs = 0
-  await expect(async () => {
-    if (runMs < mostRetryMs) await page.clock.runFor(100)
-    runMs += 100
-    await expect(page.getByText('Error during update.')).toHaveCount(20, { timeout: 500 })
-  }).toPass()
-  await expect(page.getByText('not answered', { exact: true })).toBeVisible()
-  const inFirstTurn = proxy.seen()
-  const counts: number[] = []
-  for (let ten = 0; ten < 9; ten += 1) {
+test(
+  'twenty columns that fail make no storm, and one good answer heals them',
+  { tag: '@long' },
+  async ({ scene: { page, proxy } }) => {
+    // Starters that nobody has touched give way to them (decision 50).
+    const names = Array.from({ length: 20 }, (_, index) => `headline:storm${index}`)
+    const columns = names.map(query => ({ type: 'search', params: { query } }))
+    const file = { format: 'deck-columns', version: 1, columns }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: /Import/ }).click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'columns.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(file)),
+      })
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(20)
     await nextPoll(page)
+    await expect(column(page, 'headline:storm14').section).toContainText('No result')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    counts.push(proxy.seen().length)
-  }
-  expect(inFirstTurn.filter(({ body }) => !isForAlerts(body)).length).toBeLessThanOrEqual(20)
-  // What alerts is looked for column by column, no further than to the first that fails, which is asked once more.
-  expect(inFirstTurn.filter(({ body }) => isForAlerts(body)).length).toBeLessThanOrEqual(4)
-  // In the course of 10 s; a turn of the clock may end just behind one more.
-  for (const count of counts.slice(5)) expect(count).toBeLessThanOrEqual(4)
-  await page.clock.resume()
-  proxy.plan()
-  await healed(page)
-  await expect(page.getByText('every 10 s · 20 columns')).toBeVisible()
-})
+
+    // From here on the clock moves only in turns, so that waiting takes none of the counted seconds.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    proxy.plan({ hits: line => / \/(v1|oauth)\//.test(line), fault: { answer: 503 } })
+    proxy.seen()
+    await nextPoll(page)
+    // A request is sent once more a little later, before its column says that it failed.
+    // However long the answers take, the clock stays well before the next poll.
+    let runMs = 0
+    await expect(async () => {
+      if (runMs < mostRetryMs) await page.clock.runFor(100)
+      runMs += 100
+      await expect(page.getByText('Error during update.')).toHaveCount(20, { timeout: 500 })
+    }).toPass()
+    await expect(page.getByText('not answered', { exact: true })).toBeVisible()
+    const inFirstTurn = proxy.seen()
+    const counts: number[] = []
+    for (let ten = 0; ten < 9; ten += 1) {
+      await nextPoll(page)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      counts.push(proxy.seen().length)
+    }
+    expect(inFirstTurn.filter(({ body }) => !isForAlerts(body)).length).toBeLessThanOrEqual(20)
+    // What alerts is looked for column by column, no further than to the first that fails, which is asked once more.
+    expect(inFirstTurn.filter(({ body }) => isForAlerts(body)).length).toBeLessThanOrEqual(4)
+    // In the course of 10 s; a turn of the clock may end just behind one more.
+    for (const count of counts.slice(5)) expect(count).toBeLessThanOrEqual(4)
+    await page.clock.resume()
+    proxy.plan()
+    await healed(page)
+    await expect(page.getByText('every 10 s · 20 columns')).toBeVisible()
+  },
+)

@@ -38,7 +38,7 @@ test.describe('through the gateway', () => {
     expect(sent.filter(header => header.includes(btoa('deck:deck')))).toEqual([])
   })
 
-  test('countries of another agency are understood by their names', async ({ deck }) => {
+  test('countries of another agency are understood by their names', { tag: '@long' }, async ({ deck }) => {
     await deck.goto(gateway.url)
     await deck.getByLabel('Professional e-mail').fill('reader@deck.example')
     await deck.getByLabel('Password').fill('reader')

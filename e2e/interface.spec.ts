@@ -74,18 +74,22 @@ test.describe('with a browser that asks for French first', () => {
 test.describe('while the language cannot be fetched', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|PartNotLoaded/ })
 
-  test('the deck says so, speaks on as before, and tries again after a reload', async ({ deck, context }) => {
-    await picker(deck).click()
-    await context.setOffline(true)
-    await deck.getByRole('button', { name: 'Deutsch' }).click()
-    await expect(deck.getByRole('alert')).toHaveText(/^The language could not be loaded\./)
-    await expect(html(deck)).toHaveAttribute('lang', 'en')
-    await context.setOffline(false)
-    await deck.reload()
-    await picker(deck).click()
-    await deck.getByRole('button', { name: 'Deutsch' }).click()
-    await expect(deck).toHaveTitle('Anmeldung | Deck')
-  })
+  test(
+    'the deck says so, speaks on as before, and tries again after a reload',
+    { tag: '@long' },
+    async ({ deck, context }) => {
+      await picker(deck).click()
+      await context.setOffline(true)
+      await deck.getByRole('button', { name: 'Deutsch' }).click()
+      await expect(deck.getByRole('alert')).toHaveText(/^The language could not be loaded\./)
+      await expect(html(deck)).toHaveAttribute('lang', 'en')
+      await context.setOffline(false)
+      await deck.reload()
+      await picker(deck).click()
+      await deck.getByRole('button', { name: 'Deutsch' }).click()
+      await expect(deck).toHaveTitle('Anmeldung | Deck')
+    },
+  )
 })
 
 test('the night mode is on, off or as the system has it (deck.md section 4, Theme)', async ({ deck }) => {
@@ -170,7 +174,7 @@ test.describe('analytics (decision 36)', () => {
       navigator.sendBeacon = (url, body) => told.push([url, body]) > 0
     })
 
-  test('are told nothing without an address', async ({ deck }) => {
+  test('are told nothing without an address', { tag: '@long' }, async ({ deck }) => {
     await record(deck)
     await deck.reload()
     await picker(deck).click()

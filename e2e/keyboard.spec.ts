@@ -47,39 +47,47 @@ test('keys move between the cards of a column, and Tab from column to column', a
   expect(await columnOfFocus()).toBe('A la une')
 })
 
-test('ARIA, feed: Ctrl+End and Ctrl+Home lead out of a list, past all its cards', async ({ deck }) => {
-  await logIn(deck)
-  const [first, second] = [column(deck, 'Top Stories'), column(deck, 'A la une')]
-  await expect(first.cards.first()).toBeVisible()
-  await expect(second.cards.first()).toBeVisible()
-  await deck.keyboard.press('j')
-  await deck.keyboard.press('j')
-  await deck.keyboard.press('Control+End')
-  await expect(second.title).toBeFocused()
-  await first.cards.nth(1).getByRole('link').focus()
-  await deck.keyboard.press('Control+Home')
-  await expect(first.section.getByRole('button', { name: 'Column settings' })).toBeFocused()
-})
+test(
+  'ARIA, feed: Ctrl+End and Ctrl+Home lead out of a list, past all its cards',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    const [first, second] = [column(deck, 'Top Stories'), column(deck, 'A la une')]
+    await expect(first.cards.first()).toBeVisible()
+    await expect(second.cards.first()).toBeVisible()
+    await deck.keyboard.press('j')
+    await deck.keyboard.press('j')
+    await deck.keyboard.press('Control+End')
+    await expect(second.title).toBeFocused()
+    await first.cards.nth(1).getByRole('link').focus()
+    await deck.keyboard.press('Control+Home')
+    await expect(first.section.getByRole('button', { name: 'Column settings' })).toBeFocused()
+  },
+)
 
-test('a key that is pressed before the first document has come counts once it has', async ({ deck }) => {
-  const gate = createGate()
-  await deck.route('**/assets/DocumentLayer-*.js', async route => {
-    await gate.passed
-    await route.continue()
-  })
-  await logIn(deck)
-  const links = column(deck, 'Top Stories').cards.getByRole('link')
-  await links.first().click()
-  await deck.keyboard.press('ArrowDown')
-  const opened = new URL(deck.url()).pathname
-  expect(opened).toMatch(/^\/doc\//)
-  gate.open()
-  // To the next one, whichever that is by now.
-  await expect.poll(() => new URL(deck.url()).pathname).not.toBe(opened)
-  await expect(deck).toHaveURL(/\/doc\//)
-})
+test(
+  'a key that is pressed before the first document has come counts once it has',
+  { tag: '@long' },
+  async ({ deck }) => {
+    const gate = createGate()
+    await deck.route('**/assets/DocumentLayer-*.js', async route => {
+      await gate.passed
+      await route.continue()
+    })
+    await logIn(deck)
+    const links = column(deck, 'Top Stories').cards.getByRole('link')
+    await links.first().click()
+    await deck.keyboard.press('ArrowDown')
+    const opened = new URL(deck.url()).pathname
+    expect(opened).toMatch(/^\/doc\//)
+    gate.open()
+    // To the next one, whichever that is by now.
+    await expect.poll(() => new URL(deck.url()).pathname).not.toBe(opened)
+    await expect(deck).toHaveURL(/\/doc\//)
+  },
+)
 
-test('the card of the story that is read stays in sight behind it', async ({ deck }) => {
+test('the card of the story that is read stays in sight behind it', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   const { list } = column(deck, 'Top Stories')
   await openFirstDocument(deck, 'Top Stories')
@@ -94,30 +102,32 @@ test('the card of the story that is read stays in sight behind it', async ({ dec
   expect(((await card)?.y ?? 0) + ((await card)?.height ?? 0)).toBeLessThanOrEqual(top + height + 1)
 })
 
-test('a column that is moved by keys scrolls the deck only where it would leave the sight', async ({
-  deck,
-}) => {
-  await deck.clock.install()
-  await logIn(deck)
-  const main = deck.getByRole('main', { name: 'Deck' })
-  await column(deck, 'Top Stories').title.focus()
-  const sections = main.locator('> section')
-  const told = await listen(deck, /place \d of/)
-  // The place is told once the keys have rested, and on a clock that stands they never do.
-  await deck.clock.pauseAt((await deck.evaluate(() => Date.now())) + 1000)
-  await deck.keyboard.press('Alt+Shift+ArrowRight')
-  await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
-  expect(await main.evaluate(element => element.scrollLeft)).toBe(0)
-  for (let place = 2; place < 5; place += 1) {
+test(
+  'a column that is moved by keys scrolls the deck only where it would leave the sight',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await deck.clock.install()
+    await logIn(deck)
+    const main = deck.getByRole('main', { name: 'Deck' })
+    await column(deck, 'Top Stories').title.focus()
+    const sections = main.locator('> section')
+    const told = await listen(deck, /place \d of/)
+    // The place is told once the keys have rested, and on a clock that stands they never do.
+    await deck.clock.pauseAt((await deck.evaluate(() => Date.now())) + 1000)
     await deck.keyboard.press('Alt+Shift+ArrowRight')
-    await expect(sections.nth(place)).toHaveAttribute('aria-label', 'Top Stories')
-  }
-  await deck.clock.resume()
-  await expect.poll(() => main.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
-  await expect.poll(told).toEqual(['Top Stories: place 5 of 5'])
-})
+    await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
+    expect(await main.evaluate(element => element.scrollLeft)).toBe(0)
+    for (let place = 2; place < 5; place += 1) {
+      await deck.keyboard.press('Alt+Shift+ArrowRight')
+      await expect(sections.nth(place)).toHaveAttribute('aria-label', 'Top Stories')
+    }
+    await deck.clock.resume()
+    await expect.poll(() => main.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+    await expect.poll(told).toEqual(['Top Stories: place 5 of 5'])
+  },
+)
 
-test('the button back to the top leaves with the focus in its column', async ({ deck }) => {
+test('the button back to the top leaves with the focus in its column', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   const { section, list, cards } = column(deck, 'Top Stories')
   await expect(cards.first()).toBeVisible()
@@ -131,48 +141,50 @@ test('the button back to the top leaves with the focus in its column', async ({ 
   await expect(cards.first().getByRole('link')).toBeFocused()
 })
 
-test('the focus stays on its card when documents arrive, and in its column when the list is replaced', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  // An agency cannot be made to file a certain document at a certain moment.
-  let filed = ['known-1', 'known-2']
-  let row: object | undefined
-  const dates = new Map<string, string>()
-  await deck.route('**/v1/api/search', async route => {
-    if (!row) {
-      const response = await route.fetch()
-      row = ((await response.json()) as { response: { docs: object[] } }).response.docs[0]
-      // A search for flashes may find none.
-      if (!row) return route.fulfill({ response })
-    }
-    const docs = filed.map((uno, index) => {
-      // Each keeps its date, because every column is given the same answer, and a document that is dated otherwise moves.
-      const published = dates.get(uno) ?? new Date(Date.now() - index * 2000).toISOString()
-      dates.set(uno, published)
-      return { ...row, uno, published }
+test(
+  'the focus stays on its card when documents arrive, and in its column when the list is replaced',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    // An agency cannot be made to file a certain document at a certain moment.
+    let filed = ['known-1', 'known-2']
+    let row: object | undefined
+    const dates = new Map<string, string>()
+    await deck.route('**/v1/api/search', async route => {
+      if (!row) {
+        const response = await route.fetch()
+        row = ((await response.json()) as { response: { docs: object[] } }).response.docs[0]
+        // A search for flashes may find none.
+        if (!row) return route.fulfill({ response })
+      }
+      const docs = filed.map((uno, index) => {
+        // Each keeps its date, because every column is given the same answer, and a document that is dated otherwise moves.
+        const published = dates.get(uno) ?? new Date(Date.now() - index * 2000).toISOString()
+        dates.set(uno, published)
+        return { ...row, uno, published }
+      })
+      await route.fulfill({ json: { response: { numFound: 99, docs } } })
     })
-    await route.fulfill({ json: { response: { numFound: 99, docs } } })
-  })
-  await addSearch(deck, 'class:text AND lang:en')
-  const { list, cards } = column(deck, 'class:text AND lang:en')
-  await cards.first().getByRole('link').focus()
-  const focused = deck.locator('a:focus')
-  await expect(focused).toHaveAttribute('href', '/doc/known-1')
+    await addSearch(deck, 'class:text AND lang:en')
+    const { list, cards } = column(deck, 'class:text AND lang:en')
+    await cards.first().getByRole('link').focus()
+    const focused = deck.locator('a:focus')
+    await expect(focused).toHaveAttribute('href', '/doc/known-1')
 
-  filed = ['new-1', ...filed]
-  await askForNews(deck)
-  await expect.poll(() => placeOf(deck)).toBe(2)
-  await expect(focused).toHaveAttribute('href', '/doc/known-1')
+    filed = ['new-1', ...filed]
+    await askForNews(deck)
+    await expect.poll(() => placeOf(deck)).toBe(2)
+    await expect(focused).toHaveAttribute('href', '/doc/known-1')
 
-  // A page of which no row is known hides a gap, and replaces the list (decision 2).
-  filed = Array.from({ length: 10 }, (_, index) => `later-${index}`)
-  await askForNews(deck)
-  await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/doc/later-0')
-  await expect(list).toBeFocused()
-  await deck.keyboard.press('Tab')
-  await expect(cards.first().getByRole('link')).toBeFocused()
-})
+    // A page of which no row is known hides a gap, and replaces the list (decision 2).
+    filed = Array.from({ length: 10 }, (_, index) => `later-${index}`)
+    await askForNews(deck)
+    await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/doc/later-0')
+    await expect(list).toBeFocused()
+    await deck.keyboard.press('Tab')
+    await expect(cards.first().getByRole('link')).toBeFocused()
+  },
+)
 
 test('a column is a feed of articles that know their places', async ({ deck }) => {
   await logIn(deck)
@@ -217,7 +229,7 @@ test('decision 37: the sheet lists the keys and turns single ones off, and gives
   await expect(searchBox(deck), 'in an input a letter is a letter').toHaveValue('j')
 })
 
-test('where the bar has no room for the box, slash opens the dialog', async ({ deck }) => {
+test('where the bar has no room for the box, slash opens the dialog', { tag: '@long' }, async ({ deck }) => {
   await deck.setViewportSize({ width: 500, height: 800 })
   await logIn(deck)
   await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
@@ -226,28 +238,32 @@ test('where the bar has no room for the box, slash opens the dialog', async ({ d
   await expect(searchBox(deck)).toBeFocused()
 })
 
-test('Space and Page Up and Down scroll the document, from its buttons too', async ({ deck }) => {
-  await deck.setViewportSize({ width: 1024, height: 360 })
-  await logIn(deck)
-  // A fact check fills more than a screen, which not every story does.
-  await addSearch(deck, 'class:factcheck AND lang:en')
-  await openFirstDocument(deck, 'class:factcheck AND lang:en')
-  const document = deck.getByRole('region', { name: 'Document' })
-  const content = document.getByRole('group').first()
-  const top = () => content.evaluate(each => each.scrollTop)
-  await expect
-    .poll(() => content.evaluate(each => each.scrollHeight - each.clientHeight))
-    .toBeGreaterThan(200)
-  await deck.keyboard.press('Space')
-  await expect.poll(top).toBeGreaterThan(100)
-  await deck.keyboard.press('Home')
-  await expect.poll(top).toBe(0)
-  await document.getByRole('button', { name: /^Older/ }).focus()
-  await deck.keyboard.press('PageDown')
-  await expect.poll(top).toBeGreaterThan(100)
-  await deck.keyboard.press('PageUp')
-  await expect.poll(top).toBe(0)
-})
+test(
+  'Space and Page Up and Down scroll the document, from its buttons too',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await deck.setViewportSize({ width: 1024, height: 360 })
+    await logIn(deck)
+    // A fact check fills more than a screen, which not every story does.
+    await addSearch(deck, 'class:factcheck AND lang:en')
+    await openFirstDocument(deck, 'class:factcheck AND lang:en')
+    const document = deck.getByRole('region', { name: 'Document' })
+    const content = document.getByRole('group').first()
+    const top = () => content.evaluate(each => each.scrollTop)
+    await expect
+      .poll(() => content.evaluate(each => each.scrollHeight - each.clientHeight))
+      .toBeGreaterThan(200)
+    await deck.keyboard.press('Space')
+    await expect.poll(top).toBeGreaterThan(100)
+    await deck.keyboard.press('Home')
+    await expect.poll(top).toBe(0)
+    await document.getByRole('button', { name: /^Older/ }).focus()
+    await deck.keyboard.press('PageDown')
+    await expect.poll(top).toBeGreaterThan(100)
+    await deck.keyboard.press('PageUp')
+    await expect.poll(top).toBe(0)
+  },
+)
 
 /** The place in its column of the card that has the focus. */
 function placeOf(page: Page): Promise<number> {
@@ -260,23 +276,27 @@ async function askForNews(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-test('the whole way into the account and out of it goes without a pointer', async ({ deck, server }) => {
-  await logIn(deck)
-  const link = deck.getByRole('link', { name: 'Synchronize' })
-  await tabTo(deck, link)
-  await deck.keyboard.press('Enter')
-  await tabTo(deck, deck.getByLabel('E-mail'))
-  const email = newEmail('mira')
-  const since = Date.now()
-  await deck.keyboard.type(email)
-  await deck.keyboard.press('Enter')
-  await expect(boxes(deck).first()).toBeFocused()
-  await deck.keyboard.type(await readCode(server.url, email, since))
-  await expectSynced(deck)
-  await tabTo(deck, deck.getByRole('button', { name: 'Sign out', exact: true }))
-  await deck.keyboard.press('Enter')
-  await expect(deck.getByLabel('E-mail')).toBeVisible()
-})
+test(
+  'the whole way into the account and out of it goes without a pointer',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    const link = deck.getByRole('link', { name: 'Synchronize' })
+    await tabTo(deck, link)
+    await deck.keyboard.press('Enter')
+    await tabTo(deck, deck.getByLabel('E-mail'))
+    const email = newEmail('mira')
+    const since = Date.now()
+    await deck.keyboard.type(email)
+    await deck.keyboard.press('Enter')
+    await expect(boxes(deck).first()).toBeFocused()
+    await deck.keyboard.type(await readCode(server.url, email, since))
+    await expectSynced(deck)
+    await tabTo(deck, deck.getByRole('button', { name: 'Sign out', exact: true }))
+    await deck.keyboard.press('Enter')
+    await expect(deck.getByLabel('E-mail')).toBeVisible()
+  },
+)
 
 async function tabTo(page: Page, target: Locator) {
   const isThere = () => target.evaluate(element => element === document.activeElement)

@@ -37,31 +37,35 @@ test('decision 40: a story that is filed comes without being asked for', async (
   expect(asked).toBe(0)
 })
 
-test('the panel of the bar says how each column comes, closes with Escape, and gives the focus back', async ({
-  deck,
-}) => {
-  await beginLive(deck)
-  await dot(deck).press('Enter')
-  await expect(panel(deck)).toContainText('Nothing is missing.')
-  const row = panel(deck).getByRole('row').filter({ hasText: first })
-  await expect(row.getByRole('cell').first()).toHaveText('Pushed')
-  await expect(panel(deck)).toContainText(/Last heartbeat .*clocks agree/)
-  expect(await faultsOf(deck, 'the panel of the wire')).toEqual([])
-  await deck.keyboard.press('Escape')
-  await expect(panel(deck)).toBeHidden()
-  await expect(dot(deck)).toBeFocused()
-})
+test(
+  'the panel of the bar says how each column comes, closes with Escape, and gives the focus back',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await beginLive(deck)
+    await dot(deck).press('Enter')
+    await expect(panel(deck)).toContainText('Nothing is missing.')
+    const row = panel(deck).getByRole('row').filter({ hasText: first })
+    await expect(row.getByRole('cell').first()).toHaveText('Pushed')
+    await expect(panel(deck)).toContainText(/Last heartbeat .*clocks agree/)
+    expect(await faultsOf(deck, 'the panel of the wire')).toEqual([])
+    await deck.keyboard.press('Escape')
+    await expect(panel(deck)).toBeHidden()
+    await expect(dot(deck)).toBeFocused()
+  },
+)
 
-test('decision 47: the title of a hidden tab counts what has come, and that of a visible one does not', async ({
-  deck,
-}) => {
-  await beginLive(deck)
-  await expect(deck).toHaveTitle('Deck')
-  await show(deck, 'hidden')
-  await expect(deck).toHaveTitle(/^(● \d+ )?\(\d+\) Deck$/, { timeout: 40_000 })
-  await show(deck, 'visible')
-  await expect(deck).toHaveTitle('Deck')
-})
+test(
+  'decision 47: the title of a hidden tab counts what has come, and that of a visible one does not',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await beginLive(deck)
+    await expect(deck).toHaveTitle('Deck')
+    await show(deck, 'hidden')
+    await expect(deck).toHaveTitle(/^(● \d+ )?\(\d+\) Deck$/, { timeout: 40_000 })
+    await show(deck, 'visible')
+    await expect(deck).toHaveTitle('Deck')
+  },
+)
 
 test('decision 38: a deck whose channel is cut off does not say that it is live, and comes back by itself', async ({
   deck,
@@ -108,7 +112,7 @@ test('a story that is read says that it was revised, does not move, and shows th
   await expect(story.getByText('This story was revised at')).toBeHidden()
 })
 
-test('the debug page tells the figures of the channel', async ({ deck, server }) => {
+test('the debug page tells the figures of the channel', { tag: '@long' }, async ({ deck, server }) => {
   await beginLive(deck)
   await deck.goto(`${server.url}/debug`)
   await deck.getByText('Live channel').click()

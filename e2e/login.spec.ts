@@ -13,16 +13,18 @@ test.describe('without a token', () => {
   })
 })
 
-test('the login hands the focus on to the deck, from where Tab leads into the first column', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  await expect(deck.getByRole('heading', { level: 1, name: 'Deck' })).toBeFocused()
-  const { title, cards } = column(deck, 'Top Stories')
-  await expect(cards.first()).toBeVisible()
-  await deck.keyboard.press('Tab')
-  await expect(title).toBeFocused()
-})
+test(
+  'the login hands the focus on to the deck, from where Tab leads into the first column',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await expect(deck.getByRole('heading', { level: 1, name: 'Deck' })).toBeFocused()
+    const { title, cards } = column(deck, 'Top Stories')
+    await expect(cards.first()).toBeVisible()
+    await deck.keyboard.press('Tab')
+    await expect(title).toBeFocused()
+  },
+)
 
 test('a redirect to another site leads to the deck instead', async ({ deck, server }) => {
   await deck.goto(`${server.url}/login?redirect=//elsewhere.example/`)
@@ -95,7 +97,7 @@ test.describe('with many wrong passwords', () => {
   })
   test.afterAll(() => strict.stop())
 
-  test('says when the next one may be tried', async ({ deck }) => {
+  test('says when the next one may be tried', { tag: '@long' }, async ({ deck }) => {
     await deck.goto(strict.url)
     await deck.getByLabel('Professional e-mail').fill(`${test.info().testId}@desk.example`)
     const submit = deck.getByRole('button', { name: 'Log in' })
@@ -136,33 +138,37 @@ test.describe('with a token that the server does not know', () => {
 test.describe('addresses that somebody else has made', () => {
   test.use({ expectedFaults: /status of 40\d|Failed to load resource/ })
 
-  test('none blanks the page, leaves the deck or runs a script', async ({ deck, server }) => {
-    await logIn(deck)
-    const dialogs: string[] = []
-    deck.on('dialog', dialog => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
-    for (const address of [
-      '/login?redirect=%2F%09%2Fx',
-      '/login?redirect=%2F%0D%0A%2Fevil.example',
-      '/login?redirect=/%5Cevil.example',
-      '/login?redirect=javascript:alert(1)',
-      '/login?redirect=/.//evil.example',
-      '/login?redirect=%2Fdoc%2F%2525',
-      '/doc/%25E0%25A4%25A',
-      '/doc/%EF%BF%BD%00%E2%80%AE',
-      '/doc/__proto__',
-      '/topic/en/__proto__',
-      '/genre/%3Cimg%20src=x%20onerror=alert(1)%3E',
-      '/event/%22%20OR%20%22',
-      '/?q=%00&lang=constructor',
-      `/?q=${'x'.repeat(3000)}`,
-    ]) {
-      await deck.goto(server.url + address)
-      await expect(deck.getByRole('main', { name: 'Deck' }), address).toBeAttached()
-      expect(new URL(deck.url()).origin, address).toBe(new URL(server.url).origin)
-    }
-    expect(dialogs).toEqual([])
-  })
+  test(
+    'none blanks the page, leaves the deck or runs a script',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      const dialogs: string[] = []
+      deck.on('dialog', dialog => {
+        dialogs.push(dialog.message())
+        void dialog.dismiss()
+      })
+      for (const address of [
+        '/login?redirect=%2F%09%2Fx',
+        '/login?redirect=%2F%0D%0A%2Fevil.example',
+        '/login?redirect=/%5Cevil.example',
+        '/login?redirect=javascript:alert(1)',
+        '/login?redirect=/.//evil.example',
+        '/login?redirect=%2Fdoc%2F%2525',
+        '/doc/%25E0%25A4%25A',
+        '/doc/%EF%BF%BD%00%E2%80%AE',
+        '/doc/__proto__',
+        '/topic/en/__proto__',
+        '/genre/%3Cimg%20src=x%20onerror=alert(1)%3E',
+        '/event/%22%20OR%20%22',
+        '/?q=%00&lang=constructor',
+        `/?q=${'x'.repeat(3000)}`,
+      ]) {
+        await deck.goto(server.url + address)
+        await expect(deck.getByRole('main', { name: 'Deck' }), address).toBeAttached()
+        expect(new URL(deck.url()).origin, address).toBe(new URL(server.url).origin)
+      }
+      expect(dialogs).toEqual([])
+    },
+  )
 })

@@ -6,38 +6,40 @@ const unreadable = 'This search cannot be read, so it finds nothing'
 
 test.use({ expectedFaults: /Left out: / })
 
-test('trust B2: odd rows of the database cost nothing but what is odd in them, at every load', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  for (const name of [first, 'Pictures']) await expect(column(deck, name).cards.first()).toBeAttached()
-  const before = await column(deck, first).cards.count()
-  const written = await deck.evaluate(writeOddRows)
-  expect(written).toBeGreaterThan(30)
-  for (let load = 0; load < 2; load += 1) {
-    await deck.reload()
-    for (const name of [first, 'Pictures', 'slug:sport'])
-      await expect(column(deck, name).cards.first()).toBeVisible()
-    expect(await column(deck, first).cards.count()).toBeGreaterThan(before / 2)
-    await expect(column(deck, 'AND').section.getByText(unreadable)).toBeAttached()
-    await expect(column(deck, 'AND').cards).toHaveCount(0)
-    // Columns are drawn in turn; where one could not be, there is no such button.
-    const [places, buttons] = [
-      deck.locator('main > section'),
-      deck.getByRole('button', { name: 'Column settings' }),
-    ]
-    await expect.poll(async () => (await places.count()) - (await buttons.count())).toBe(0)
-  }
-  // The longest headline is cut to what a card shows; the tab goes on at once.
-  const lengths = await column(deck, first).cards.evaluateAll(cards =>
-    cards.map(card => card.textContent.length),
-  )
-  expect(Math.max(...lengths)).toBeLessThan(1500)
-})
+test(
+  'trust B2: odd rows of the database cost nothing but what is odd in them, at every load',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    for (const name of [first, 'Pictures']) await expect(column(deck, name).cards.first()).toBeAttached()
+    const before = await column(deck, first).cards.count()
+    const written = await deck.evaluate(writeOddRows)
+    expect(written).toBeGreaterThan(30)
+    for (let load = 0; load < 2; load += 1) {
+      await deck.reload()
+      for (const name of [first, 'Pictures', 'slug:sport'])
+        await expect(column(deck, name).cards.first()).toBeVisible()
+      expect(await column(deck, first).cards.count()).toBeGreaterThan(before / 2)
+      await expect(column(deck, 'AND').section.getByText(unreadable)).toBeAttached()
+      await expect(column(deck, 'AND').cards).toHaveCount(0)
+      // Columns are drawn in turn; where one could not be, there is no such button.
+      const [places, buttons] = [
+        deck.locator('main > section'),
+        deck.getByRole('button', { name: 'Column settings' }),
+      ]
+      await expect.poll(async () => (await places.count()) - (await buttons.count())).toBe(0)
+    }
+    // The longest headline is cut to what a card shows; the tab goes on at once.
+    const lengths = await column(deck, first).cards.evaluateAll(cards =>
+      cards.map(card => card.textContent.length),
+    )
+    expect(Math.max(...lengths)).toBeLessThan(1500)
+  },
+)
 
 test(
   'decision 42: a stored query that cannot be read finds nothing, says why, and is mended in its column',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     await logIn(deck)
     await expect(column(deck, first).cards.first()).toBeAttached()
@@ -67,7 +69,7 @@ test(
 test.describe('with a configuration of a careless hand', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('decision 31: the starters that can be read are given', async ({ deck }) => {
+  test('decision 31: the starters that can be read are given', { tag: '@long' }, async ({ deck }) => {
     // By then the usual starters have been given.
     await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
     await alterStarters(deck, [

@@ -57,64 +57,69 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
   await page.keyboard.press('Escape')
 })
 
-test('deck.md 2: without a server the deck answers its own addresses, and nobody else’s', async ({
-  site,
-  context,
-  openTab,
-}) => {
-  const page = await openTab()
-  await logInAndStore(page)
-  await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-  const href = (await column(page, 'Top Stories').cards.first().getByRole('link').getAttribute('href')) ?? ''
-  await site.stop()
+test(
+  'deck.md 2: without a server the deck answers its own addresses, and nobody else’s',
+  { tag: '@long' },
+  async ({ site, context, openTab }) => {
+    const page = await openTab()
+    await logInAndStore(page)
+    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+    const href =
+      (await column(page, 'Top Stories').cards.first().getByRole('link').getAttribute('href')) ?? ''
+    await site.stop()
 
-  for (const [path, title] of [
-    ['/about', 'About | Deck'],
-    ['/debug', 'Debug | Deck'],
-    [href, /./],
-  ] as const) {
-    await page.goto(site.url + path)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  }
-  await page.goto(`${site.url}/topic/en/ONLINE-NEWS-EN_SPORTS`)
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+    for (const [path, title] of [
+      ['/about', 'About | Deck'],
+      ['/debug', 'Debug | Deck'],
+      [href, /./],
+    ] as const) {
+      await page.goto(site.url + path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    }
+    await page.goto(`${site.url}/topic/en/ONLINE-NEWS-EN_SPORTS`)
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
 
-  const fetched = await page.evaluate(
-    paths => {
-      const kindOf = (path: string) =>
-        fetch(path).then(
-          answer => answer.headers.get('content-type'),
-          () => 'none',
-        )
-      return Promise.all(paths.map(kindOf))
-    },
-    ['/config.json', '/healthz', '/media/none.webp', '/v1/api/latest', '/mailbox'],
-  )
-  expect(fetched).toEqual(['application/json', 'none', 'none', 'none', 'none'])
-  for (const path of ['/mailbox', '/healthz', '/v1/api/latest']) {
-    const tab = await context.newPage()
-    await expect(tab.goto(site.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
-    await tab.close()
-  }
-})
+    const fetched = await page.evaluate(
+      paths => {
+        const kindOf = (path: string) =>
+          fetch(path).then(
+            answer => answer.headers.get('content-type'),
+            () => 'none',
+          )
+        return Promise.all(paths.map(kindOf))
+      },
+      ['/config.json', '/healthz', '/media/none.webp', '/v1/api/latest', '/mailbox'],
+    )
+    expect(fetched).toEqual(['application/json', 'none', 'none', 'none', 'none'])
+    for (const path of ['/mailbox', '/healthz', '/v1/api/latest']) {
+      const tab = await context.newPage()
+      await expect(tab.goto(site.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+      await tab.close()
+    }
+  },
+)
 
-test('decision 28: a reader who logs out leaves no picture and no story behind', async ({ openTab }) => {
-  const page = await openTab()
-  await logInAndStore(page)
-  await addSearch(page, 'class:webstory AND lang:en')
-  await expect.poll(() => storedIn(page, 'deck-media')).not.toEqual([])
-  await expect.poll(() => storedIn(page, 'deck-stories')).not.toEqual([])
+test(
+  'decision 28: a reader who logs out leaves no picture and no story behind',
+  { tag: '@long' },
+  async ({ openTab }) => {
+    const page = await openTab()
+    await logInAndStore(page)
+    await addSearch(page, 'class:webstory AND lang:en')
+    await expect.poll(() => storedIn(page, 'deck-media')).not.toEqual([])
+    await expect.poll(() => storedIn(page, 'deck-stories')).not.toEqual([])
 
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveTitle('Login | Deck')
-  await expect.poll(() => storedIn(page, 'deck-media')).toEqual([])
-  await expect.poll(() => storedIn(page, 'deck-stories')).toEqual([])
-})
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveTitle('Login | Deck')
+    await expect.poll(() => storedIn(page, 'deck-media')).toEqual([])
+    await expect.poll(() => storedIn(page, 'deck-stories')).toEqual([])
+  },
+)
 
-test('trust C4.1: a stored page does not outlive its policy', async ({ site, openTab }) => {
+test('trust C4.1: a stored page does not outlive its policy', { tag: '@long' }, async ({ site, openTab }) => {
   const page = await openTab()
   await logInAndStore(page)
   // The policy of the stored page forbids the address that is told now.
@@ -132,60 +137,65 @@ test('trust C4.1: a stored page does not outlive its policy', async ({ site, ope
 })
 
 test.describe('where the browser throws away stored files', () => {
-  test('a cache that was emptied is filled again; until then the reader is told', async ({
-    site,
-    context,
-    openTab,
-  }) => {
+  test(
+    'a cache that was emptied is filled again; until then the reader is told',
+    { tag: '@long' },
+    async ({ site, context, openTab }) => {
+      const page = await openTab()
+      await logInAndStore(page)
+      await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+      const empty = () =>
+        page.evaluate(async () => {
+          for (const name of await caches.keys()) await caches.delete(name)
+        })
+      await empty()
+      await page.keyboard.press('?')
+      if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
+        await expect(page.getByRole('dialog')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('The deck can now be read offline.')).toBeVisible()
+      await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+
+      await goOffline(context, site)
+      await page.reload()
+      await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+      await empty()
+      await page.reload()
+      await expect(page.getByText('The deck is no longer stored on this device.')).toBeVisible()
+      await site.start()
+      await context.setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
+    },
+  )
+})
+
+test(
+  'deck.md 4: twenty quick flaps of the network are no news',
+  { tag: '@long' },
+  async ({ context, openTab }) => {
     const page = await openTab()
     await logInAndStore(page)
-    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-    const empty = () =>
-      page.evaluate(async () => {
-        for (const name of await caches.keys()) await caches.delete(name)
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const listen = () => {
+        const [text] =
+          /You are reading what is stored|back online/.exec(document.body.textContent ?? '') ?? []
+        if (text !== undefined && text !== said.at(-1)) said.push(text)
+      }
+      new MutationObserver(listen).observe(document.body, {
+        childList: true,
+        characterData: true,
+        subtree: true,
       })
-    await empty()
-    await page.keyboard.press('?')
-    if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)))
-      await expect(page.getByRole('dialog')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('The deck can now be read offline.')).toBeVisible()
-    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-
-    await goOffline(context, site)
-    await page.reload()
-    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-    await empty()
-    await page.reload()
-    await expect(page.getByText('The deck is no longer stored on this device.')).toBeVisible()
-    await site.start()
-    await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(column(page, 'Top Stories').cards.first()).toBeAttached()
-  })
-})
-
-test('deck.md 4: twenty quick flaps of the network are no news', async ({ context, openTab }) => {
-  const page = await openTab()
-  await logInAndStore(page)
-  await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    const listen = () => {
-      const [text] = /You are reading what is stored|back online/.exec(document.body.textContent ?? '') ?? []
-      if (text !== undefined && text !== said.at(-1)) said.push(text)
-    }
-    new MutationObserver(listen).observe(document.body, {
-      childList: true,
-      characterData: true,
-      subtree: true,
     })
-  })
-  for (let flap = 0; flap < 20; flap += 1) await context.setOffline(flap % 2 === 0)
-  await context.setOffline(true)
-  await expect(page.getByText('Your device is offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Your device is back online')).toBeVisible()
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
-  expect(said).toEqual(['You are reading what is stored', 'back online'])
-})
+    for (let flap = 0; flap < 20; flap += 1) await context.setOffline(flap % 2 === 0)
+    await context.setOffline(true)
+    await expect(page.getByText('Your device is offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Your device is back online')).toBeVisible()
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+    expect(said).toEqual(['You are reading what is stored', 'back online'])
+  },
+)

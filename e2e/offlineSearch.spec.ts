@@ -69,25 +69,26 @@ test('the search box completes and counts what is stored, and says so', async ({
 test.describe('while the server cannot be reached', () => {
   test.use({ expectedFaults: /ERR_CONNECTION_REFUSED|Error during (update|recheck)/ })
 
-  test('a new column shows what is stored under the error, until the server is back', async ({
-    deck,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same on a phone')
-    await logIn(deck)
-    await expect(column(deck, 'Pictures').cards.first()).toBeAttached()
-    await deck.route('**/v1/api/**', route => route.abort('connectionrefused'))
-    await addSearch(deck, 'class:picture')
-    const { section, cards } = column(deck, 'class:picture')
-    await expect(section.getByText('The server cannot be reached.')).toBeVisible()
-    await expect(section.getByText(label)).toBeVisible()
-    await expect(cards.first()).toBeVisible()
-    await deck.unroute('**/v1/api/**')
-    await section.getByRole('button', { name: 'Try now' }).click()
-    await expect(section.getByText(label)).toBeHidden()
-    await expect(section.getByText('The server cannot be reached.')).toBeHidden()
-    await expect(cards.first()).toBeVisible()
-  })
+  test(
+    'a new column shows what is stored under the error, until the server is back',
+    { tag: '@long' },
+    async ({ deck, isMobile }) => {
+      test.skip(isMobile, 'the same on a phone')
+      await logIn(deck)
+      await expect(column(deck, 'Pictures').cards.first()).toBeAttached()
+      await deck.route('**/v1/api/**', route => route.abort('connectionrefused'))
+      await addSearch(deck, 'class:picture')
+      const { section, cards } = column(deck, 'class:picture')
+      await expect(section.getByText('The server cannot be reached.')).toBeVisible()
+      await expect(section.getByText(label)).toBeVisible()
+      await expect(cards.first()).toBeVisible()
+      await deck.unroute('**/v1/api/**')
+      await section.getByRole('button', { name: 'Try now' }).click()
+      await expect(section.getByText(label)).toBeHidden()
+      await expect(section.getByText('The server cannot be reached.')).toBeHidden()
+      await expect(cards.first()).toBeVisible()
+    },
+  )
 })
 
 test.describe('in a browser without a database', () => {
@@ -95,7 +96,7 @@ test.describe('in a browser without a database', () => {
     expectedFaults: /No local database|ERR_INTERNET_DISCONNECTED|PartNotLoaded|Error during (update|recheck)/,
   })
 
-  test('the page itself searches what it holds', async ({ deck, isMobile }) => {
+  test('the page itself searches what it holds', { tag: '@long' }, async ({ deck, isMobile }) => {
     test.skip(isMobile, 'the same on a phone')
     await deck.addInitScript(() => {
       IDBFactory.prototype.open = () => {

@@ -17,7 +17,9 @@ const forPhone = /@phone/
 const grid = /grid\.spec\.ts$/
 
 const isLong = process.env.FULL_GRID === '1'
-const notOnWide = isLong ? [byFinger] : [byFinger, forPhone]
+/** What `npm test` leaves to the long run. A journey that is asked for by hand runs with either tag. */
+const leftOut = process.env.LONG_JOURNEYS === '0' ? [/@long/] : []
+const notOnWide = [byFinger, ...leftOut, ...(isLong ? [] : [forPhone])]
 
 /** Journeys in a real browser against the real server, built as a reader gets it. */
 export default defineConfig({
@@ -68,6 +70,7 @@ export default defineConfig({
       name: 'phone',
       testIgnore: [notOnPhone, grid],
       ...(isLong ? {} : { grep: [byFinger, forPhone] }),
+      grepInvert: leftOut,
       use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
     },
     ...(isLong ? [{ name: 'grid', testMatch: grid }] : []),

@@ -103,7 +103,7 @@ test('the box of the search, from the first letter to the column', async ({ deck
   })
 })
 
-test('what the search box says, and where the focus goes', async ({ deck }) => {
+test('what the search box says, and where the focus goes', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   const box = searchBox(deck)
 
@@ -173,7 +173,7 @@ test(
 test.describe('where the wire gives no hints', () => {
   test.use({ expectedFaults: /status of 500/ })
 
-  test('deck 2: the box still searches, without a word of error', async ({ deck }) => {
+  test('deck 2: the box still searches, without a word of error', { tag: '@long' }, async ({ deck }) => {
     await logIn(deck)
     await deck.route('**/v1/api/list/**', route => route.fulfill({ status: 500, body: '' }))
     await openSearch(deck)
@@ -186,7 +186,7 @@ test.describe('where the wire gives no hints', () => {
   })
 })
 
-test('deck 2, Card: terms are marked, and opened documents look read', async ({ deck }) => {
+test('deck 2, Card: terms are marked, and opened documents look read', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   await addSearch(deck, 'Norland AND class:text')
   const { cards, section } = column(deck, 'Norland AND class:text')

@@ -52,32 +52,34 @@ test('decision 0026: a column tells its reader what is new since the last look, 
   await expect(cards.filter({ hasText: /^New/ })).toHaveCount(0)
 })
 
-test('decision 0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks', async ({
-  deck,
-}) => {
-  // A deck that has all its scripts before its reader is in.
-  const hasEngine = deck.waitForResponse(/columnsEngine/)
-  await deck.route('**/oauth/token**', async route => {
-    await hasEngine
-    await route.continue()
-  })
-  await beginWithClock(deck)
-  await expect(dot(deck)).toHaveText('live · 5 columns', { timeout: 40_000 })
-  await show(deck, 'hidden')
-  const looks = () => deck.evaluate(() => localStorage.getItem('looks'))
-  await expect.poll(looks).toContain('"log"')
-  await deck.clock.fastForward('06:00')
-  await deck.reload()
-  const told = deck.getByText(
-    /^(Since \d\d:\d\d, while you were away|Nothing new or changed since \d\d:\d\d)$/,
-  )
-  await expect(told).toHaveCount(5, { timeout: 40_000 })
+test(
+  'decision 0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks',
+  { tag: '@long' },
+  async ({ deck }) => {
+    // A deck that has all its scripts before its reader is in.
+    const hasEngine = deck.waitForResponse(/columnsEngine/)
+    await deck.route('**/oauth/token**', async route => {
+      await hasEngine
+      await route.continue()
+    })
+    await beginWithClock(deck)
+    await expect(dot(deck)).toHaveText('live · 5 columns', { timeout: 40_000 })
+    await show(deck, 'hidden')
+    const looks = () => deck.evaluate(() => localStorage.getItem('looks'))
+    await expect.poll(looks).toContain('"log"')
+    await deck.clock.fastForward('06:00')
+    await deck.reload()
+    const told = deck.getByText(
+      /^(Since \d\d:\d\d, while you were away|Nothing new or changed since \d\d:\d\d)$/,
+    )
+    await expect(told).toHaveCount(5, { timeout: 40_000 })
 
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('button', { name: /Log out/ }).click()
-  await deck
-    .getByRole('dialog')
-    .getByRole('button', { name: /Log out/ })
-    .click()
-  await expect.poll(looks).toBeNull()
-})
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    await deck.getByRole('button', { name: /Log out/ }).click()
+    await deck
+      .getByRole('dialog')
+      .getByRole('button', { name: /Log out/ })
+      .click()
+    await expect.poll(looks).toBeNull()
+  },
+)

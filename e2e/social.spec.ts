@@ -62,15 +62,21 @@ test('deck 5: with a client id the sync screen alone may load the provider, on d
   await server.stop()
 })
 
-test('without a backend the sync screen says that this deck has no accounts', async ({ page }) => {
-  const server = await startTestServer({ ACCOUNTS: 'off', WIRE: 'off' })
-  await withoutServiceWorker(page.context())
-  const faults = await watchFaults(page)
-  await page.goto(server.url)
-  await logIn(page)
-  await openSync(page)
-  await expect(page.getByText('This deck has no accounts: your columns stay in this browser.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveCount(0)
-  expect(faults).toEqual([])
-  await server.stop()
-})
+test(
+  'without a backend the sync screen says that this deck has no accounts',
+  { tag: '@long' },
+  async ({ page }) => {
+    const server = await startTestServer({ ACCOUNTS: 'off', WIRE: 'off' })
+    await withoutServiceWorker(page.context())
+    const faults = await watchFaults(page)
+    await page.goto(server.url)
+    await logIn(page)
+    await openSync(page)
+    await expect(
+      page.getByText('This deck has no accounts: your columns stay in this browser.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveCount(0)
+    expect(faults).toEqual([])
+    await server.stop()
+  },
+)

@@ -69,28 +69,29 @@ test('deck 2: the sync screen explains itself, signs in by a code, and says with
   await expect(deck.getByText('Session expires').locator('..')).toContainText('not authenticated')
 })
 
-test('deck 2: the synchronize link shows a person, and the picture of an account that has one', async ({
-  deck,
-  server,
-}) => {
-  const picture = 'https://pictures.example/mira.svg'
-  await deck.route(picture, route =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
-  await logIn(deck)
-  const link = deck.getByRole('link', { name: 'Synchronize' })
-  await expect(link.locator('svg')).toBeVisible()
-  await signIn(deck, server.url, newEmail('mira'))
-  // As a social account brings it along.
-  await deck.evaluate(avatar_url => {
-    const key = Object.keys(localStorage).find(each => each.endsWith('-auth-token')) ?? ''
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { user_metadata: object } }
-    session.user.user_metadata = { avatar_url }
-    localStorage.setItem(key, JSON.stringify(session))
-  }, picture)
-  await deck.goto(server.url)
-  await expect(link.locator('img')).toHaveAttribute('src', picture)
-})
+test(
+  'deck 2: the synchronize link shows a person, and the picture of an account that has one',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    const picture = 'https://pictures.example/mira.svg'
+    await deck.route(picture, route =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    )
+    await logIn(deck)
+    const link = deck.getByRole('link', { name: 'Synchronize' })
+    await expect(link.locator('svg')).toBeVisible()
+    await signIn(deck, server.url, newEmail('mira'))
+    // As a social account brings it along.
+    await deck.evaluate(avatar_url => {
+      const key = Object.keys(localStorage).find(each => each.endsWith('-auth-token')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { user_metadata: object } }
+      session.user.user_metadata = { avatar_url }
+      localStorage.setItem(key, JSON.stringify(session))
+    }, picture)
+    await deck.goto(server.url)
+    await expect(link.locator('img')).toHaveAttribute('src', picture)
+  },
+)
 
 test.describe('with a wrong code', () => {
   test.use({ expectedFaults: /status of 403|Failed to verify email token/ })
@@ -205,46 +206,49 @@ test.describe('without a network for a while', () => {
     expectedFaults: /ERR_INTERNET_DISCONNECTED|PartNotLoaded|WebSocket|ERR_NETWORK|Error during update/,
   })
 
-  test('changes made offline are pushed when the device is back', async ({
-    deck,
-    server,
-    browser,
-    context,
-  }) => {
-    const { other, otherContext } = await syncTwoDevices(deck, browser, server.url)
+  test(
+    'changes made offline are pushed when the device is back',
+    { tag: '@long' },
+    async ({ deck, server, browser, context }) => {
+      const { other, otherContext } = await syncTwoDevices(deck, browser, server.url)
 
-    await context.setOffline(true)
-    await addSearch(deck, 'slug:storm')
-    await expect(column(deck, 'slug:storm').section).toBeVisible()
-    await context.setOffline(false)
-    await expect(column(other, 'slug:storm').section).toBeAttached()
-    await otherContext.close()
-  })
+      await context.setOffline(true)
+      await addSearch(deck, 'slug:storm')
+      await expect(column(deck, 'slug:storm').section).toBeVisible()
+      await context.setOffline(false)
+      await expect(column(other, 'slug:storm').section).toBeAttached()
+      await otherContext.close()
+    },
+  )
 
-  test('an edit that was lost to a deletion is offered back', async ({ deck, server, browser, context }) => {
-    const { other, otherContext } = await syncTwoDevices(deck, browser, server.url, ['slug:storm'])
-    await expect(column(other, 'slug:storm').section).toBeAttached()
+  test(
+    'an edit that was lost to a deletion is offered back',
+    { tag: '@long' },
+    async ({ deck, server, browser, context }) => {
+      const { other, otherContext } = await syncTwoDevices(deck, browser, server.url, ['slug:storm'])
+      await expect(column(other, 'slug:storm').section).toBeAttached()
 
-    await context.setOffline(true)
-    const here = column(deck, 'slug:storm').section
-    await here.getByRole('button', { name: 'Column settings' }).click()
-    await here.getByRole('group', { name: 'Content' }).getByText('Pictures').click()
-    const there = column(other, 'slug:storm').section
-    await closeColumn(other, there)
-    await expect(there).toHaveCount(0)
-    await openSync(other)
-    await expectSynced(other)
-    await toDeck(other)
+      await context.setOffline(true)
+      const here = column(deck, 'slug:storm').section
+      await here.getByRole('button', { name: 'Column settings' }).click()
+      await here.getByRole('group', { name: 'Content' }).getByText('Pictures').click()
+      const there = column(other, 'slug:storm').section
+      await closeColumn(other, there)
+      await expect(there).toHaveCount(0)
+      await openSync(other)
+      await expectSynced(other)
+      await toDeck(other)
 
-    await context.setOffline(false)
-    await expect(deck.getByText('slug:storm was removed on another device')).toBeVisible()
-    await expect(here).toHaveCount(0)
-    await deck.getByRole('button', { name: 'Restore' }).click()
-    await expect(here).toBeVisible()
-    await expect(deck.getByText('was removed on another device')).toHaveCount(0)
-    await expect(column(other, 'slug:storm').section).toBeAttached()
-    await otherContext.close()
-  })
+      await context.setOffline(false)
+      await expect(deck.getByText('slug:storm was removed on another device')).toBeVisible()
+      await expect(here).toHaveCount(0)
+      await deck.getByRole('button', { name: 'Restore' }).click()
+      await expect(here).toBeVisible()
+      await expect(deck.getByText('was removed on another device')).toHaveCount(0)
+      await expect(column(other, 'slug:storm').section).toBeAttached()
+      await otherContext.close()
+    },
+  )
 })
 
 test('decision 28: a sign-out keeps the columns, and another account does not see them', async ({
@@ -272,49 +276,54 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
   await expect(column(deck, 'slug:people').section).toBeVisible()
 })
 
-test('decision 28: a log-out says what stays in the account, leaves it, and the columns come back with it', async ({
-  deck,
-  server,
-}) => {
-  const email = newEmail('mira')
-  const logOut = async () => {
-    await deck.getByRole('button', { name: 'Menu' }).click()
-    await deck.getByRole('button', { name: 'Log out' }).click()
-  }
-  await logIn(deck)
-  await addSearch(deck, 'slug:people')
-  await logOut()
-  const dialog = deck.getByRole('dialog', { name: 'Log out' })
-  await expect(dialog.getByRole('button', { name: 'Export columns' })).toBeVisible()
-  await dialog.getByRole('link', { name: 'Sync columns first' }).click()
-  const code = await askForCode(deck, server.url, email)
-  await deck.keyboard.type(code)
-  await expectSynced(deck)
-  await toDeck(deck)
+test(
+  'decision 28: a log-out says what stays in the account, leaves it, and the columns come back with it',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    const email = newEmail('mira')
+    const logOut = async () => {
+      await deck.getByRole('button', { name: 'Menu' }).click()
+      await deck.getByRole('button', { name: 'Log out' }).click()
+    }
+    await logIn(deck)
+    await addSearch(deck, 'slug:people')
+    await logOut()
+    const dialog = deck.getByRole('dialog', { name: 'Log out' })
+    await expect(dialog.getByRole('button', { name: 'Export columns' })).toBeVisible()
+    await dialog.getByRole('link', { name: 'Sync columns first' }).click()
+    const code = await askForCode(deck, server.url, email)
+    await deck.keyboard.type(code)
+    await expectSynced(deck)
+    await toDeck(deck)
 
-  await logOut()
-  await expect(dialog.getByText(`Your columns stay in the account ${email}`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Log out' }).click()
-  await expect(deck).toHaveURL(/\/login$/)
-  expect(await deck.evaluate(() => Object.keys(localStorage).filter(key => key.includes('token')))).toEqual(
-    [],
-  )
-  await logIn(deck)
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await syncDeck(deck, server.url, email)
-  await expect(column(deck, 'slug:people').section).toBeVisible()
-})
+    await logOut()
+    await expect(dialog.getByText(`Your columns stay in the account ${email}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Log out' }).click()
+    await expect(deck).toHaveURL(/\/login$/)
+    expect(await deck.evaluate(() => Object.keys(localStorage).filter(key => key.includes('token')))).toEqual(
+      [],
+    )
+    await logIn(deck)
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+    await syncDeck(deck, server.url, email)
+    await expect(column(deck, 'slug:people').section).toBeVisible()
+  },
+)
 
-test('a sign-in and a sign-out reach the other tabs of the browser', async ({ deck, server, context }) => {
-  const email = newEmail('mira')
-  await logIn(deck)
-  const second = await context.newPage()
-  await second.goto(`${server.url}/sync`)
-  await expect(ask(second)).toBeVisible()
-  await signIn(deck, server.url, email)
-  await expect(second.getByText(`Already synced with ${email}`)).toBeVisible()
-  // Requests under way at a sign-out would be refused.
-  for (const page of [deck, second]) await expectSynced(page)
-  await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(ask(second)).toBeVisible()
-})
+test(
+  'a sign-in and a sign-out reach the other tabs of the browser',
+  { tag: '@long' },
+  async ({ deck, server, context }) => {
+    const email = newEmail('mira')
+    await logIn(deck)
+    const second = await context.newPage()
+    await second.goto(`${server.url}/sync`)
+    await expect(ask(second)).toBeVisible()
+    await signIn(deck, server.url, email)
+    await expect(second.getByText(`Already synced with ${email}`)).toBeVisible()
+    // Requests under way at a sign-out would be refused.
+    for (const page of [deck, second]) await expectSynced(page)
+    await deck.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(ask(second)).toBeVisible()
+  },
+)

@@ -104,64 +104,74 @@ test.describe('another tab and the database', () => {
     )
   }
 
-  test('an upgrade that is given up is waited for, and all is as it was', async ({
-    deck,
-    context,
-    server,
-  }) => {
-    await fill(deck)
-    const other = await openOther(context, server.url)
-    expect(await upgrade(other, 'give up')).toBe('refused')
-    await addSearch(deck, 'slug:bridge')
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await deck.reload()
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await expect(column(deck, first).cards.first()).toBeAttached()
-    await expect(deck.getByText('This browser stores nothing')).toBeHidden()
-  })
+  test(
+    'an upgrade that is given up is waited for, and all is as it was',
+    { tag: '@long' },
+    async ({ deck, context, server }) => {
+      await fill(deck)
+      const other = await openOther(context, server.url)
+      expect(await upgrade(other, 'give up')).toBe('refused')
+      await addSearch(deck, 'slug:bridge')
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await deck.reload()
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await expect(column(deck, first).cards.first()).toBeAttached()
+      await expect(deck.getByText('This browser stores nothing')).toBeHidden()
+    },
+  )
 
-  test('decision 39: a newer version that adds to it is gone on with', async ({ deck, context, server }) => {
-    await fill(deck)
-    const other = await openOther(context, server.url)
-    expect(await upgrade(other, 'add a store')).toBe('upgraded')
-    await addSearch(deck, 'slug:bridge')
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await deck.reload()
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await expect(column(deck, first).cards.first()).toBeAttached()
-    await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeHidden()
-  })
+  test(
+    'decision 39: a newer version that adds to it is gone on with',
+    { tag: '@long' },
+    async ({ deck, context, server }) => {
+      await fill(deck)
+      const other = await openOther(context, server.url)
+      expect(await upgrade(other, 'add a store')).toBe('upgraded')
+      await addSearch(deck, 'slug:bridge')
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await deck.reload()
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await expect(column(deck, first).cards.first()).toBeAttached()
+      await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeHidden()
+    },
+  )
 
-  test('a newer version that keeps its rows elsewhere makes it say so, and go on in memory', async ({
-    deck,
-    context,
-    server,
-  }) => {
-    await fill(deck)
-    const other = await openOther(context, server.url)
-    expect(await upgrade(other, 'drop the cards')).toBe('upgraded')
-    await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeVisible()
-    await expect(column(deck, first).cards.first()).toBeAttached()
-    await addSearch(deck, 'slug:bridge')
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await expect(deck.getByRole('button', { name: 'Reload' })).toBeVisible()
-  })
+  test(
+    'a newer version that keeps its rows elsewhere makes it say so, and go on in memory',
+    { tag: '@long' },
+    async ({ deck, context, server }) => {
+      await fill(deck)
+      const other = await openOther(context, server.url)
+      expect(await upgrade(other, 'drop the cards')).toBe('upgraded')
+      await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeVisible()
+      await expect(column(deck, first).cards.first()).toBeAttached()
+      await addSearch(deck, 'slug:bridge')
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await expect(deck.getByRole('button', { name: 'Reload' })).toBeVisible()
+    },
+  )
 
-  test('deleted under the deck, its columns are put back', async ({ deck, context, server }) => {
-    await fill(deck)
-    await addSearch(deck, 'slug:bridge')
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    const other = await openOther(context, server.url)
-    await other.evaluate(
-      () =>
-        new Promise(done => indexedDB.deleteDatabase('db').addEventListener('success', done, { once: true })),
-    )
-    await expect(deck.getByText('What was stored here is gone')).toBeVisible()
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await deck.reload()
-    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-    await expect(column(deck, first).section).toBeAttached()
-  })
+  test(
+    'deleted under the deck, its columns are put back',
+    { tag: '@long' },
+    async ({ deck, context, server }) => {
+      await fill(deck)
+      await addSearch(deck, 'slug:bridge')
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      const other = await openOther(context, server.url)
+      await other.evaluate(
+        () =>
+          new Promise(done =>
+            indexedDB.deleteDatabase('db').addEventListener('success', done, { once: true }),
+          ),
+      )
+      await expect(deck.getByText('What was stored here is gone')).toBeVisible()
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await deck.reload()
+      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+      await expect(column(deck, first).section).toBeAttached()
+    },
+  )
 })
 
 test.describe('a browser without storage', () => {
@@ -187,7 +197,7 @@ test.describe('a browser without storage', () => {
     await expect(deck.getByText(told)).toBeHidden()
   })
 
-  test('a database that fails to open', async ({ deck }) => {
+  test('a database that fails to open', { tag: '@long' }, async ({ deck }) => {
     await deck.addInitScript(() => {
       const { open } = IDBFactory.prototype
       IDBFactory.prototype.open = function (this: IDBFactory, name) {
@@ -205,7 +215,7 @@ test.describe('a browser without storage', () => {
     await expect(deck.getByText(told)).toBeVisible()
   })
 
-  test('a database that never finishes to open', async ({ deck }) => {
+  test('a database that never finishes to open', { tag: '@long' }, async ({ deck }) => {
     await deck.addInitScript(() => {
       const { open } = IDBFactory.prototype
       IDBFactory.prototype.open = function (this: IDBFactory, name) {
@@ -218,7 +228,7 @@ test.describe('a browser without storage', () => {
     await expect(deck.getByText(told)).toBeVisible()
   })
 
-  test('local storage that throws', async ({ deck }) => {
+  test('local storage that throws', { tag: '@long' }, async ({ deck }) => {
     await deck.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -232,7 +242,7 @@ test.describe('a browser without storage', () => {
   })
 })
 
-test('rows that are spoiled cost themselves alone', async ({ deck }) => {
+test('rows that are spoiled cost themselves alone', { tag: '@long' }, async ({ deck }) => {
   await fill(deck)
   const spoiled = await deck.evaluate(async () => {
     const database = await new Promise<IDBDatabase>(done => {
@@ -265,62 +275,63 @@ test('rows that are spoiled cost themselves alone', async ({ deck }) => {
   await expect(story.getByRole('alert')).toHaveCount(0)
 })
 
-test('decision 8: a full device keeps fewer documents, loses no column, and says so', async ({
-  deck,
-  context,
-}) => {
-  test.setTimeout(150_000)
-  await fill(deck)
-  await expect(deck.getByRole('main').getByRole('region')).toHaveCount(5)
-  const names = await namesOf(deck)
-  const cdp = await context.newCDPSession(deck)
-  const { origin } = new URL(deck.url())
-  const usage = await deck.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.floor(usage / 2) })
-  // A poll that brings something writes; the first transaction over the quota is let through.
-  await expect(async () => {
-    await deck.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(deck.getByText('The storage of this device is full')).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 90_000 })
-  await expect(column(deck, first).cards.first()).toBeVisible()
-  expect(await namesOf(deck)).toEqual(names)
+test(
+  'decision 8: a full device keeps fewer documents, loses no column, and says so',
+  { tag: '@long' },
+  async ({ deck, context }) => {
+    test.setTimeout(150_000)
+    await fill(deck)
+    await expect(deck.getByRole('main').getByRole('region')).toHaveCount(5)
+    const names = await namesOf(deck)
+    const cdp = await context.newCDPSession(deck)
+    const { origin } = new URL(deck.url())
+    const usage = await deck.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.floor(usage / 2) })
+    // A poll that brings something writes; the first transaction over the quota is let through.
+    await expect(async () => {
+      await deck.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(deck.getByText('The storage of this device is full')).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 90_000 })
+    await expect(column(deck, first).cards.first()).toBeVisible()
+    expect(await namesOf(deck)).toEqual(names)
 
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
-  await deck.reload()
-  await expect(column(deck, first).cards.first()).toBeVisible()
-  // Columns are drawn one after the other.
-  await expect.poll(() => namesOf(deck)).toEqual(names)
-  await addSearch(deck, 'slug:bridge')
-  await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-})
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+    await deck.reload()
+    await expect(column(deck, first).cards.first()).toBeVisible()
+    // Columns are drawn one after the other.
+    await expect.poll(() => namesOf(deck)).toEqual(names)
+    await addSearch(deck, 'slug:bridge')
+    await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
+  },
+)
 
-test('a renderer that is killed while it writes leaves all of a write, or nothing', async ({
-  deck,
-  context,
-  server,
-}) => {
-  await fill(deck)
-  await deck.close()
-  for (const delay of [0, 15, 40, 90, 160]) {
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    const answered = page.waitForResponse(response => isSearch(response.url(), response.request().method()))
-    await page.goto(server.url)
-    // Lists that start over are the largest writes.
-    await addSearch(page, `slug:sport OR headline:${'abcde'.charAt(delay % 5)}`)
-    await answered
-    await page.waitForTimeout(delay)
-    const crashed = page.waitForEvent('crash')
-    void cdp.send('Page.crash').catch(() => {})
-    await crashed
-    await page.close()
+test(
+  'a renderer that is killed while it writes leaves all of a write, or nothing',
+  { tag: '@long' },
+  async ({ deck, context, server }) => {
+    await fill(deck)
+    await deck.close()
+    for (const delay of [0, 15, 40, 90, 160]) {
+      const page = await context.newPage()
+      const cdp = await context.newCDPSession(page)
+      const answered = page.waitForResponse(response => isSearch(response.url(), response.request().method()))
+      await page.goto(server.url)
+      // Lists that start over are the largest writes.
+      await addSearch(page, `slug:sport OR headline:${'abcde'.charAt(delay % 5)}`)
+      await answered
+      await page.waitForTimeout(delay)
+      const crashed = page.waitForEvent('crash')
+      void cdp.send('Page.crash').catch(() => {})
+      await crashed
+      await page.close()
 
-    const next = await context.newPage()
-    await next.goto(`${server.url}/healthz`)
-    expect(await next.evaluate(readTorn)).toEqual({ torn: [], isEmpty: false })
-    await next.close()
-  }
-})
+      const next = await context.newPage()
+      await next.goto(`${server.url}/healthz`)
+      expect(await next.evaluate(readTorn)).toEqual({ torn: [], isEmpty: false })
+      await next.close()
+    }
+  },
+)
 
 /** Documents that a list has and the database has not, or only half of. */
 async function readTorn(): Promise<{ torn: string[]; isEmpty: boolean }> {

@@ -66,34 +66,39 @@ test.describe('a service worker that is broken', () => {
     ['cannot be read', 'this is no script'],
     ['is missing', null],
   ] as const) {
-    test(`deck.md 7: ${how}: the deck goes on with the one it has, and says so once`, async ({
-      site,
-      openTab,
-    }) => {
-      const page = await openTab()
-      await logInAndStore(page)
-      await site.change({ 'sw.js': text })
-      await site.start()
-      await page.reload()
-      const loads = countLoads(page)
-      const message = page.getByRole('status').filter({ hasText: 'A new version could not be loaded.' })
-      await expect(message).toBeVisible()
-      await message.getByRole('button', { name: 'Close' }).click()
-      await openAbout(page)
-      expect(await versionIn(page)).toBe('Version 3.2.1')
-      await expect(message).toBeHidden()
-      expect(loads()).toBe(0)
-    })
+    test(
+      `deck.md 7: ${how}: the deck goes on with the one it has, and says so once`,
+      { tag: '@long' },
+      async ({ site, openTab }) => {
+        const page = await openTab()
+        await logInAndStore(page)
+        await site.change({ 'sw.js': text })
+        await site.start()
+        await page.reload()
+        const loads = countLoads(page)
+        const message = page.getByRole('status').filter({ hasText: 'A new version could not be loaded.' })
+        await expect(message).toBeVisible()
+        await message.getByRole('button', { name: 'Close' }).click()
+        await openAbout(page)
+        expect(await versionIn(page)).toBe('Version 3.2.1')
+        await expect(message).toBeHidden()
+        expect(loads()).toBe(0)
+      },
+    )
   }
 
-  test('leaves the first visitor a deck that needs the network, and says so', async ({ site, openTab }) => {
-    await site.change({ 'sw.js': 'this is no script' })
-    await site.start()
-    const page = await openTab()
-    await logIn(page)
-    await expect(page.getByText('The deck could not be stored for offline reading.')).toBeVisible()
-    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-  })
+  test(
+    'leaves the first visitor a deck that needs the network, and says so',
+    { tag: '@long' },
+    async ({ site, openTab }) => {
+      await site.change({ 'sw.js': 'this is no script' })
+      await site.start()
+      const page = await openTab()
+      await logIn(page)
+      await expect(page.getByText('The deck could not be stored for offline reading.')).toBeVisible()
+      await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+    },
+  )
 })
 
 test.describe('without a service worker', () => {
@@ -103,37 +108,42 @@ test.describe('without a service worker', () => {
       /ERR_\w+|Failed to (fetch|load resource)|service worker is not available|Refused to apply style|drawn PartNotLoaded/,
   })
 
-  test('a missing part is told, and one reload brings the new deck', async ({ site, openTab }) => {
-    const page = await openTab()
-    await logIn(page)
-    await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
-    const loads = countLoads(page)
-    // The menu itself comes late.
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await site.deployNext()
-    await openAbout(page)
-    const fault = page.getByRole('alert').filter({ hasText: 'A part of the deck could not be loaded.' })
-    await expect(fault).toBeVisible()
-    expect(loads()).toBe(0)
-    await fault.getByRole('button', { name: 'Reload' }).click()
-    expect(await versionIn(page)).toBe('Version next')
-    expect(loads()).toBe(1)
-  })
+  test(
+    'a missing part is told, and one reload brings the new deck',
+    { tag: '@long' },
+    async ({ site, openTab }) => {
+      const page = await openTab()
+      await logIn(page)
+      await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
+      const loads = countLoads(page)
+      // The menu itself comes late.
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await site.deployNext()
+      await openAbout(page)
+      const fault = page.getByRole('alert').filter({ hasText: 'A part of the deck could not be loaded.' })
+      await expect(fault).toBeVisible()
+      expect(loads()).toBe(0)
+      await fault.getByRole('button', { name: 'Reload' }).click()
+      expect(await versionIn(page)).toBe('Version next')
+      expect(loads()).toBe(1)
+    },
+  )
 
-  test('a deck whose beginning is missing says so after one reload, and is no white page', async ({
-    site,
-    openTab,
-  }) => {
-    const entry = (await site.assets()).filter(name => /^start-.*\.js$/.test(name))
-    await site.change(Object.fromEntries(entry.map(name => [`assets/${name}`, null])))
-    await site.start()
-    const page = await openTab()
-    await expect(page.getByRole('heading', { name: 'The deck could not be loaded.' })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-    expect(
-      await page.evaluate(() => performance.getEntriesByType('navigation').map(each => each.toJSON().type)),
-    ).toEqual(['reload'])
-  })
+  test(
+    'a deck whose beginning is missing says so after one reload, and is no white page',
+    { tag: '@long' },
+    async ({ site, openTab }) => {
+      const entry = (await site.assets()).filter(name => /^start-.*\.js$/.test(name))
+      await site.change(Object.fromEntries(entry.map(name => [`assets/${name}`, null])))
+      await site.start()
+      const page = await openTab()
+      await expect(page.getByRole('heading', { name: 'The deck could not be loaded.' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+      expect(
+        await page.evaluate(() => performance.getEntriesByType('navigation').map(each => each.toJSON().type)),
+      ).toEqual(['reload'])
+    },
+  )
 })

@@ -78,85 +78,92 @@ test('decision 44: what was copied and then killed is told in the band, until it
   await expect(band(deck)).toHaveCount(0)
 })
 
-test('decision 44: of a passage that was copied and then corrected, the very words are shown', async ({
-  deck,
-}) => {
-  await beginWithClock(deck)
-  await expect(column(deck, first).cards.first()).toBeVisible()
-  await openFirstDocument(deck, first)
-  const title = story(deck).getByRole('heading', { level: 1 })
-  const headline = await title.innerText()
-  await title.selectText()
-  await deck.keyboard.press('ControlOrMeta+c')
-  await revise(deck, { signal: 'correction', headline: headline.replace(/^\S+/, 'Zeltag') })
-  await askAboutUsed(deck)
-  await expect(band(deck)).toContainText('It was corrected')
-  await story(deck).getByRole('button', { name: 'Show the new version' }).click()
-  const taken = story(deck).getByRole('complementary')
-  await expect(taken).toContainText(/What you copied at .*, revision 1/)
-  await expect(taken).toContainText('This is how it stands now.')
-  await expect(taken.locator('ins')).toContainText('Zeltag')
-  expect(await faultsOf(deck, 'what was taken')).toEqual([])
-})
+test(
+  'decision 44: of a passage that was copied and then corrected, the very words are shown',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await beginWithClock(deck)
+    await expect(column(deck, first).cards.first()).toBeVisible()
+    await openFirstDocument(deck, first)
+    const title = story(deck).getByRole('heading', { level: 1 })
+    const headline = await title.innerText()
+    await title.selectText()
+    await deck.keyboard.press('ControlOrMeta+c')
+    await revise(deck, { signal: 'correction', headline: headline.replace(/^\S+/, 'Zeltag') })
+    await askAboutUsed(deck)
+    await expect(band(deck)).toContainText('It was corrected')
+    await story(deck).getByRole('button', { name: 'Show the new version' }).click()
+    const taken = story(deck).getByRole('complementary')
+    await expect(taken).toContainText(/What you copied at .*, revision 1/)
+    await expect(taken).toContainText('This is how it stands now.')
+    await expect(taken.locator('ins')).toContainText('Zeltag')
+    expect(await faultsOf(deck, 'what was taken')).toEqual([])
+  },
+)
 
-test('decision 44: a killed story is copied only after a question, with its warning', async ({ deck }) => {
-  await copyTheFirst(deck)
-  await revise(deck, { status: 'Canceled' })
-  await askAboutUsed(deck)
-  await story(deck).getByRole('button', { name: 'Show the new version' }).click()
-  const before = await clipboard(deck, 'text/plain')
+test(
+  'decision 44: a killed story is copied only after a question, with its warning',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await copyTheFirst(deck)
+    await revise(deck, { status: 'Canceled' })
+    await askAboutUsed(deck)
+    await story(deck).getByRole('button', { name: 'Show the new version' }).click()
+    const before = await clipboard(deck, 'text/plain')
 
-  await story(deck).getByRole('button', { name: 'Copy' }).click()
-  const question = deck.getByRole('dialog')
-  await expect(question).toContainText('It must not be used')
-  await expect(question.getByRole('button', { name: 'Do not copy' }), 'the safe answer').toBeFocused()
-  expect(await faultsOf(deck, 'the question')).toEqual([])
-  await deck.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  expect(await clipboard(deck, 'text/plain')).toBe(before)
+    await story(deck).getByRole('button', { name: 'Copy' }).click()
+    const question = deck.getByRole('dialog')
+    await expect(question).toContainText('It must not be used')
+    await expect(question.getByRole('button', { name: 'Do not copy' }), 'the safe answer').toBeFocused()
+    expect(await faultsOf(deck, 'the question')).toEqual([])
+    await deck.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    expect(await clipboard(deck, 'text/plain')).toBe(before)
 
-  await story(deck).getByRole('button', { name: 'Copy' }).click()
-  await question.getByRole('button', { name: 'Take it as evidence' }).click()
-  await expect(story(deck).getByText('Copied', { exact: true })).toBeVisible()
-  expect(await clipboard(deck, 'text/plain')).toMatch(/^KILLED .*\. DO NOT USE\.\n/)
-  expect(await clipboard(deck, 'text/html')).toContain('DO NOT USE')
-})
+    await story(deck).getByRole('button', { name: 'Copy' }).click()
+    await question.getByRole('button', { name: 'Take it as evidence' }).click()
+    await expect(story(deck).getByText('Copied', { exact: true })).toBeVisible()
+    expect(await clipboard(deck, 'text/plain')).toMatch(/^KILLED .*\. DO NOT USE\.\n/)
+    expect(await clipboard(deck, 'text/html')).toContain('DO NOT USE')
+  },
+)
 
-test('decision 48: another e-mail at the login is offered what the last reader used, which is then removed', async ({
-  deck,
-  server,
-}) => {
-  await copyTheFirst(deck)
-  // A refused token removes nothing. The sample agency lets in one e-mail, so the one before is another.
-  await deck.evaluate(() => {
-    localStorage.removeItem('content-api-token')
-    localStorage.setItem('last-reader', 'another@desk.example')
-  })
-  await deck.goto(`${server.url}/login`)
-  const question = deck.getByRole('dialog', { name: 'Another reader was here' })
-  const enter = () => deck.getByRole('button', { name: /sample reader/ }).click()
+test(
+  'decision 48: another e-mail at the login is offered what the last reader used, which is then removed',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await copyTheFirst(deck)
+    // A refused token removes nothing. The sample agency lets in one e-mail, so the one before is another.
+    await deck.evaluate(() => {
+      localStorage.removeItem('content-api-token')
+      localStorage.setItem('last-reader', 'another@desk.example')
+    })
+    await deck.goto(`${server.url}/login`)
+    const question = deck.getByRole('dialog', { name: 'Another reader was here' })
+    const enter = () => deck.getByRole('button', { name: /sample reader/ }).click()
 
-  await enter()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  expect(await faultsOf(deck, 'another reader')).toEqual([])
-  for (const [button, file] of [
-    [question.getByRole('button', { name: 'Save the list' }), /\.csv$/],
-    [question.getByRole('button', { name: /Export/ }), /deck-columns-.*\.json$/],
-  ] as const) {
-    const download = deck.waitForEvent('download')
-    await button.click()
-    expect((await download).suggestedFilename()).toMatch(file)
-  }
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(deck).toHaveURL(/\/login$/)
+    await enter()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(await faultsOf(deck, 'another reader')).toEqual([])
+    for (const [button, file] of [
+      [question.getByRole('button', { name: 'Save the list' }), /\.csv$/],
+      [question.getByRole('button', { name: /Export/ }), /deck-columns-.*\.json$/],
+    ] as const) {
+      const download = deck.waitForEvent('download')
+      await button.click()
+      expect((await download).suggestedFilename()).toMatch(file)
+    }
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(deck).toHaveURL(/\/login$/)
 
-  await enter()
-  await question.getByRole('button', { name: 'Log in and remove' }).click()
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await deck.goto(`${server.url}/used`)
-  await expect(deck.getByRole('region', { name: 'Used' })).toContainText('Nothing was copied')
-})
+    await enter()
+    await question.getByRole('button', { name: 'Log in and remove' }).click()
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+    await deck.goto(`${server.url}/used`)
+    await expect(deck.getByRole('region', { name: 'Used' })).toContainText('Nothing was copied')
+  },
+)
 
 test('decision 48: Used lists what was taken, searchable, as a file, and can be emptied', async ({
   deck,

@@ -182,49 +182,54 @@ test('deck.md 9: a closed document leaves within 300 ms and is then removed', as
   await expect(panel).toHaveCount(0)
 })
 
-test('deck.md 4: where no neighbour comes, the column is asked again, then the deck returns', async ({
-  deck,
-  server,
-}) => {
-  const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
-  const { story } = await openFirst(deck, query)
-  const count = await column(deck, query).cards.count()
-  let asked = 0
-  deck.on('request', request => {
-    if (request.url().endsWith('/v1/api/search')) asked += 1
-  })
-  for (let step = 1; step < count; step += 1) {
+test(
+  'deck.md 4: where no neighbour comes, the column is asked again, then the deck returns',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
+    const { story } = await openFirst(deck, query)
+    const count = await column(deck, query).cards.count()
+    let asked = 0
+    deck.on('request', request => {
+      if (request.url().endsWith('/v1/api/search')) asked += 1
+    })
+    for (let step = 1; step < count; step += 1) {
+      await deck.keyboard.press('ArrowDown')
+      await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
+    }
     await deck.keyboard.press('ArrowDown')
-    await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
-  }
-  await deck.keyboard.press('ArrowDown')
-  await expect(deck).toHaveURL(`${server.url}/`)
-  expect(asked).toBeGreaterThan(0)
-})
+    await expect(deck).toHaveURL(`${server.url}/`)
+    expect(asked).toBeGreaterThan(0)
+  },
+)
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('deck.md 9: copying gives the whole story and says so for a second', async ({ deck }) => {
-    await beginWithClock(deck)
-    const { story } = await show(deck, 'class:text AND genre:Analysis')
-    const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    const firstParagraph = (await story.locator('article p').first().textContent()) ?? ''
-    await stopClock(deck)
-    await story.getByRole('button', { name: 'Copy the text' }).click()
-    const tip = story.getByText('Copied', { exact: true })
-    await expect(tip).toBeVisible()
-    const copied = await deck.evaluate(() => navigator.clipboard.readText())
-    expect(copied.startsWith(`${headline}\n\n${firstParagraph}\n\n`)).toBe(true)
-    await deck.clock.runFor(900)
-    await expect(tip).toBeVisible()
-    await deck.clock.runFor(600)
-    await expect(tip).toBeHidden()
-  })
+  test(
+    'deck.md 9: copying gives the whole story and says so for a second',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await beginWithClock(deck)
+      const { story } = await show(deck, 'class:text AND genre:Analysis')
+      const headline = (await story.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      const firstParagraph = (await story.locator('article p').first().textContent()) ?? ''
+      await stopClock(deck)
+      await story.getByRole('button', { name: 'Copy the text' }).click()
+      const tip = story.getByText('Copied', { exact: true })
+      await expect(tip).toBeVisible()
+      const copied = await deck.evaluate(() => navigator.clipboard.readText())
+      expect(copied.startsWith(`${headline}\n\n${firstParagraph}\n\n`)).toBe(true)
+      await deck.clock.runFor(900)
+      await expect(tip).toBeVisible()
+      await deck.clock.runFor(600)
+      await expect(tip).toBeHidden()
+    },
+  )
 
   test(
     'deck.md 2: sharing copies the address where the device has no dialog for it',
-    { tag: '@phone' },
+    { tag: ['@phone', '@long'] },
     async ({ deck, server }) => {
       await deck.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
       const { story } = await openFirst(deck, 'class:text AND genre:Analysis')
@@ -261,7 +266,7 @@ test(
   },
 )
 
-test('a document without a headline is called by its slugs', async ({ deck }) => {
+test('a document without a headline is called by its slugs', { tag: '@long' }, async ({ deck }) => {
   await alterSearches(deck, documents =>
     documents.map(each => ({ ...each, headline: undefined, slug: ['harbour', 'ice'] })),
   )
@@ -309,7 +314,7 @@ test(
 test.describe('where the viewers cannot be loaded', () => {
   test.use({ expectedFaults: /status of 503|Failed to (load|fetch)|could not be fetched/ })
 
-  test('the reader is told, and a reload brings them', async ({ deck }) => {
+  test('the reader is told, and a reload brings them', { tag: '@long' }, async ({ deck }) => {
     await deck.route(/DocumentLayer.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
     await logIn(deck)
     const alert = deck.getByRole('alert')
@@ -323,7 +328,7 @@ test.describe('where the viewers cannot be loaded', () => {
 
 test(
   'deck.md 9: two fingers and a double tap zoom a picture, which then keeps its swipes',
-  { tag: '@finger' },
+  { tag: ['@finger', '@long'] },
   async ({ deck }) => {
     const { story } = await openFirst(deck, 'class:picture AND lang:en')
     const picture = story.getByRole('img').first()

@@ -19,47 +19,53 @@ test('decision 38: the columns are asked for news while a document lies over the
   await asked
 })
 
-test('decision 38: without a channel the panel of the bar says that the deck asks', async ({ deck }) => {
-  await logIn(deck)
-  await status(deck).getByRole('button', { name: 'every 10 s · 5 columns' }).click()
-  const panel = deck.getByRole('region', { name: 'Every 10 s' })
-  await expect(panel).toContainText(
-    'This server does not push stories. The deck asks for new ones every 10 s.',
-  )
-  await expect(panel.getByRole('button')).toHaveCount(0)
-})
+test(
+  'decision 38: without a channel the panel of the bar says that the deck asks',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await status(deck).getByRole('button', { name: 'every 10 s · 5 columns' }).click()
+    const panel = deck.getByRole('region', { name: 'Every 10 s' })
+    await expect(panel).toContainText(
+      'This server does not push stories. The deck asks for new ones every 10 s.',
+    )
+    await expect(panel.getByRole('button')).toHaveCount(0)
+  },
+)
 
-test('decision 47: without a channel a hidden deck asks for all columns at once, unless its reader turns that off', async ({
-  deck,
-}) => {
-  await beginWithClock(deck)
-  await expect(status(deck)).toContainText('every 10 s · 5 columns')
-  let asked: string[] = []
-  deck.on('request', request => {
-    const body = request.postData() ?? ''
-    // Alerts are looked for once more after the last poll, and what rang is asked for by its uno.
-    const isPoll = !isForAlerts(body) && !body.includes('"uno"')
-    if (request.url().endsWith('/v1/api/search') && isPoll) asked.push(body)
-  })
-  await show(deck, 'hidden')
-  await expect(async () => {
-    await deck.clock.runFor(30_000)
-    await expect(deck).toHaveTitle(/^\(\d+\) Deck$/, { timeout: 1_000 })
-  }).toPass()
+test(
+  'decision 47: without a channel a hidden deck asks for all columns at once, unless its reader turns that off',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await beginWithClock(deck)
+    await expect(status(deck)).toContainText('every 10 s · 5 columns')
+    let asked: string[] = []
+    deck.on('request', request => {
+      const body = request.postData() ?? ''
+      // Alerts are looked for once more after the last poll, and what rang is asked for by its uno.
+      const isPoll = !isForAlerts(body) && !body.includes('"uno"')
+      if (request.url().endsWith('/v1/api/search') && isPoll) asked.push(body)
+    })
+    await show(deck, 'hidden')
+    await expect(async () => {
+      await deck.clock.runFor(30_000)
+      await expect(deck).toHaveTitle(/^\(\d+\) Deck$/, { timeout: 1_000 })
+    }).toPass()
 
-  await show(deck, 'visible')
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  const watch = deck.getByRole('switch', { name: 'Watch while hidden' })
-  await expect(watch).toHaveAttribute('title', /at most every 30 s.*new stories only, no revisions/)
-  await watch.click()
-  await expect(watch).not.toBeChecked()
-  await show(deck, 'hidden')
-  // What was on its way when the deck was hidden comes to its end.
-  await deck.waitForLoadState('networkidle')
-  asked = []
-  await deck.clock.runFor(120_000)
-  expect(asked).toEqual([])
-})
+    await show(deck, 'visible')
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    const watch = deck.getByRole('switch', { name: 'Watch while hidden' })
+    await expect(watch).toHaveAttribute('title', /at most every 30 s.*new stories only, no revisions/)
+    await watch.click()
+    await expect(watch).not.toBeChecked()
+    await show(deck, 'hidden')
+    // What was on its way when the deck was hidden comes to its end.
+    await deck.waitForLoadState('networkidle')
+    asked = []
+    await deck.clock.runFor(120_000)
+    expect(asked).toEqual([])
+  },
+)
 
 test('decision 38: the bar says how the wire is heard, and nothing on an empty desk', async ({
   deck,

@@ -13,59 +13,56 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
   long: { type: 'boolean', default: false },
 })
 
-/**
- * How many cases a property is tried with, how many schedules the mirror, the live channel, a reader who comes back, alerts and a house that hears its agency play, how many hours of the agency the house hears, how many flashes each of the latter files, how often a server is killed while it files and while it delivers, how many schedules of deliveries are played, how often
- * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
- * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, whether the
- * server is asked for everything that was found to be dear, and whether an ActiveMQ of this machine is delivered to.
- */
-const counts = isLong
-  ? {
-      PROPERTY_RUNS: '3000',
-      MIRROR_SCHEDULES: '5000',
-      MIRROR_SERVER_SCHEDULES: '200',
-      LIVE_SCHEDULES: '200',
-      SINCE_SCHEDULES: '1000',
-      ALERT_SCHEDULES: '10',
-      ALERT_FLASHES: '200',
-      LIVE_SERVER_SCHEDULES: '20',
-      HOUSE_SCHEDULES: '2',
-      HOUSE_HOURS: '24',
-      KILL_ROUNDS: '20',
-      DELIVERY_KILLS: '20',
-      DELIVERY_SCHEDULES: '500',
-      REPEAT_EACH: '3',
-      FULL_GRID: '1',
-      FULL_FAULTS: '1',
-      INSTALLED: '1',
-      GUESSES: '10000',
-      INTERLEAVINGS: '1000',
-      DEAR_REQUESTS: '1',
-      ACTIVEMQ: '1',
-    }
-  : {
-      PROPERTY_RUNS: '200',
-      MIRROR_SCHEDULES: '150',
-      MIRROR_SERVER_SCHEDULES: '3',
-      LIVE_SCHEDULES: '10',
-      SINCE_SCHEDULES: '10',
-      ALERT_SCHEDULES: '3',
-      ALERT_FLASHES: '25',
-      LIVE_SERVER_SCHEDULES: '2',
-      HOUSE_SCHEDULES: '2',
-      HOUSE_HOURS: '0.25',
-      KILL_ROUNDS: '2',
-      DELIVERY_KILLS: '2',
-      DELIVERY_SCHEDULES: '10',
-      REPEAT_EACH: '1',
-      FULL_GRID: '0',
-      FULL_FAULTS: '',
-      INSTALLED: '',
-      GUESSES: '400',
-      INTERLEAVINGS: '60',
-      DEAR_REQUESTS: '',
-      ACTIVEMQ: '',
-    }
+/** What each variable of the environment is in the short run, and in the long one. */
+const runs = {
+  /** Cases that a property is tried with. */
+  PROPERTY_RUNS: ['100', '3000'],
+  /** Schedules that mirrors play over a table in memory … */
+  MIRROR_SCHEDULES: ['75', '5000'],
+  /** … and over the real server. */
+  MIRROR_SERVER_SCHEDULES: ['1', '200'],
+  /** Schedules of the live channel over a wire in memory … */
+  LIVE_SCHEDULES: ['4', '200'],
+  /** … and over the real server. */
+  LIVE_SERVER_SCHEDULES: ['1', '20'],
+  /** Schedules of a reader who comes back to columns. */
+  SINCE_SCHEDULES: ['4', '1000'],
+  /** Schedules of alerts, and the flashes that each of them files. */
+  ALERT_SCHEDULES: ['1', '10'],
+  ALERT_FLASHES: ['25', '200'],
+  /** Schedules of a house that hears its agency, and the hours of the agency in each. */
+  HOUSE_SCHEDULES: ['1', '2'],
+  HOUSE_HOURS: ['0.25', '24'],
+  /** How often a server is killed while it files, and while it delivers. */
+  KILL_ROUNDS: ['1', '20'],
+  DELIVERY_KILLS: ['1', '20'],
+  /** Schedules of deliveries to services that fail. */
+  DELIVERY_SCHEDULES: ['4', '500'],
+  /** Codes that are guessed. */
+  GUESSES: ['100', '10000'],
+  /** Orders of refreshing a session at once. */
+  INTERLEAVINGS: ['20', '1000'],
+  /** Whether suites that are not about SQL run on PostgreSQL as well, where DATABASE_URL names one. */
+  EVERY_DATABASE: ['0', '1'],
+  /** Whether the server is asked for everything that was found to be dear. */
+  DEAR_REQUESTS: ['', '1'],
+  /** Whether the ActiveMQ of this machine is delivered to. */
+  ACTIVEMQ: ['', '1'],
+  /** How often each journey is repeated. */
+  REPEAT_EACH: ['1', '3'],
+  /** Whether journeys with the tag @long run. */
+  LONG_JOURNEYS: ['0', '1'],
+  /** Whether journeys run at every size that changes them, and every screen is visited at three sizes in both themes. */
+  FULL_GRID: ['0', '1'],
+  /** Whether every fault is provoked at every place, or one of each kind. */
+  FULL_FAULTS: ['', '1'],
+  /** Whether the central journeys run once more with the service worker. */
+  INSTALLED: ['', '1'],
+}
+/** The variables as all suites get them. */
+const counts = Object.fromEntries(
+  Object.entries(runs).map(([name, [short, long]]) => [name, isLong ? long : short]),
+)
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
 

@@ -1,5 +1,5 @@
 import { defaultAgency } from '@wiredeck/document'
-import { databaseSubjects } from '@wiredeck/server/testing/databases'
+import { usualDatabases } from '@wiredeck/server/testing/databases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '@wiredeck/columns'
 import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
@@ -15,7 +15,7 @@ type Fault = (path: string, method: string) => Response | null
 const noFault: Fault = () => null
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
 
-describe.each(databaseSubjects())('with the real client and server on $name', subject => {
+describe.each(usualDatabases())('with the real client and server on $name', subject => {
   let world: AccountsWorld
   beforeAll(async () => {
     world = await openAccountsWorld(subject)

@@ -25,6 +25,8 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
     startAccountsServer({ settings: { ...place, port }, world: { now: () => new Date(now()) } })
   let server: AccountsServer = await start(0)
   let clients: SupabaseClient[] = []
+  /** Each client takes a while to leave, in which it does nothing; the next test does not wait for it. */
+  const leaving: Promise<unknown>[] = []
   const emails = new Map<string, string>()
   const sessions = new Map<string, { access_token: string; refresh_token: string }>()
 
@@ -96,11 +98,13 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       server = await start(port)
     },
     /** After a test: ends all listening. */
-    async hangUp(): Promise<void> {
-      await Promise.all(clients.map(client => client.removeAllChannels()))
+    hangUp(): Promise<void> {
+      leaving.push(...clients.map(client => client.removeAllChannels()))
       clients = []
+      return Promise.resolve()
     },
     async close(): Promise<void> {
+      await Promise.all(leaving)
       await server.closeAndRemove()
       await remove()
       rmSync(folder, { recursive: true, force: true })

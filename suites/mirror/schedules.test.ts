@@ -1,4 +1,4 @@
-import { databaseSubjects } from '@wiredeck/server/testing/databases'
+import { usualDatabases } from '@wiredeck/server/testing/databases'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
@@ -45,7 +45,7 @@ describe('accounts-api 4 (12): four devices converge, and no column is lost that
     )
   })
 
-  describe.each(databaseSubjects())('with the real client and server on $name', subject => {
+  describe.each(usualDatabases())('with the real client and server on $name', subject => {
     let world: AccountsWorld
     beforeAll(async () => {
       world = await openAccountsWorld(subject)

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { databaseSubjects } from './database/testing/databaseTargets.ts'
+import { usualDatabases } from './database/testing/databaseTargets.ts'
 import { accountsOn } from './testing/accountsOn.ts'
 import { googleClientId, googleKeys, googleToken, hashedNonce } from './testing/google.ts'
 
 /** The client of decks, against a real server: `accounts-api.md` section 1. */
-describe.each(databaseSubjects())('the accounts on $name', subject => {
+describe.each(usualDatabases())('the accounts on $name', subject => {
   const on = accountsOn(subject, {
     environment: { GOOGLE_CLIENT_ID: googleClientId },
     world: { googleKeys },

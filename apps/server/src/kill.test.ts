@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dataDirIn } from './database/testing/emptyDatabase.ts'
 import { buildServer, startChild, type ChildServer } from './testing/childServer.ts'
 import { openWelcome, type LiveClient } from './testing/liveClient.ts'
-import { anonymousToken, createCaller } from './testing/testServer.ts'
+import { anonymousToken, createCaller, givePast, withoutWire } from './testing/testServer.ts'
 
 /** What came over a channel, by its number. */
 function toldTo({ messages }: LiveClient): Map<number, string> {
@@ -23,7 +22,14 @@ const longEnoughMs = 60_000 + 20_000 * rounds
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-kill-'))
 const running: ChildServer[] = []
 
-beforeAll(buildServer)
+/** No document that is answered is too old in the next round. */
+const keepDays = 2
+const dataDir = join(folder, 'data')
+
+beforeAll(async () => {
+  buildServer()
+  await givePast({ ...withoutWire, dataDir, keepDays })
+})
 afterEach(async () => {
   for (const child of running.splice(0)) {
     child.signal('SIGKILL')
@@ -32,12 +38,11 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** It keeps two days: no document that it answers is too old for it in the next round. */
 async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
   const child = await startChild({
-    DATA_DIR: dataDirIn(folder),
+    DATA_DIR: dataDir,
     WIRE: 'off',
-    KEEP_DAYS: '2',
+    KEEP_DAYS: String(keepDays),
     ...environment,
   })
   if (!('url' in child)) throw new Error(`It did not come up: ${child.output}`)

@@ -6,16 +6,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dataDirIn } from './database/testing/emptyDatabase.ts'
 import { buildServer, startChild, type ChildServer, type Ended } from './testing/childServer.ts'
 import { rawRequest } from './testing/rawRequest.ts'
-import { anonymousToken, createCaller } from './testing/testServer.ts'
+import { anonymousToken, createCaller, givePast, withoutWire } from './testing/testServer.ts'
 
 let folder: string
 let dataDir: string
 const running: ChildServer[] = []
 
-beforeAll(() => {
+beforeAll(async () => {
   buildServer()
   folder = mkdtempSync(join(tmpdir(), 'wiredeck-process-'))
   dataDir = join(folder, 'data')
+  await givePast({ ...withoutWire, dataDir, keepDays: 1 })
 })
 afterEach(async () => {
   for (const child of running.splice(0)) {

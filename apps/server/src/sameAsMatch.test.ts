@@ -9,7 +9,7 @@ import {
 } from '@wiredeck/query'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSubjects } from './database/testing/databaseTargets.ts'
+import { usualDatabases } from './database/testing/databaseTargets.ts'
 import { queriesOf } from './testing/generatedQueries.ts'
 import { writtenQueries } from './testing/writtenQueries.ts'
 import {
@@ -38,7 +38,7 @@ const classes = [
 const generatedCount = Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 
-describe.each(databaseSubjects())('decision 21: the server on $name answers as match() does', subject => {
+describe.each(usualDatabases())('decision 21: the server on $name answers as match() does', subject => {
   let server: TestServer
   let documents: RawAnswer[]
   /** `match` analyses a document again for every filter. */

@@ -11,7 +11,7 @@ import { toSearchRequest, type SearchParams, type SearchRequest } from '@wiredec
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSubjects } from './database/testing/databaseTargets.ts'
+import { usualDatabases } from './database/testing/databaseTargets.ts'
 import { queriesOf } from './testing/generatedQueries.ts'
 import {
   createCaller,
@@ -24,14 +24,14 @@ import { writtenQueries } from './testing/writtenQueries.ts'
 
 const keepDays = 2
 const documentCount = 600
-/** With those that are written down, more than 500. */
+/** With those that are written down, more than 400. */
 const generatedCount = 250 + Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 /** Two days of the agency are put in first, on a machine that may have other work. */
 const startWithinMs = 180_000
 const agency: AgencySettings = { ...defaultAgency, providers: ['Corvane', 'كورفان'] }
 
-describe.each(databaseSubjects())('what is stored is found as the server on $name finds it', subject => {
+describe.each(usualDatabases())('what is stored is found as the server on $name finds it', subject => {
   let server: TestServer
   let documents: RawAnswer[]
   let namesByPublished: Map<string, string>

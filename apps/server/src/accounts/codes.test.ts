@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
 
 /** How many codes a guesser tries: 10,000 in the long run. */
 const guesses = Number(process.env.GUESSES ?? 400)
 const longest = 60_000 + guesses * 50
 
-describe.each(databaseSubjects())('trust C4.6: codes on $name', subject => {
+describe.each(usualDatabases())('trust C4.6: codes on $name', subject => {
   // Each guesser comes from another address, so that only the limit under test stops them.
   const on = accountsOn(subject, { environment: { BEHIND_PROXY: 'on' } })
   let lastAddress = 0

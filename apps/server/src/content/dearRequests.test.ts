@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import {
   dearRequests,
   plainRequest,
@@ -32,7 +32,7 @@ const few = [
 ]
 const asked = isLong ? dearRequests : dearRequests.filter(({ name }) => few.includes(name))
 
-describe.each(databaseSubjects())('a request that asks for as much as it can, on $name', subject => {
+describe.each(usualDatabases())('a request that asks for as much as it can, on $name', subject => {
   let server: TestServer
   let send: Send
   let story: string

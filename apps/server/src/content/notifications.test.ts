@@ -6,7 +6,7 @@ import { createNotificationStore } from '../database/notifications.ts'
 import { sealServices } from '../database/sealServices.ts'
 import { createSeals } from '../database/seals.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { createCaller, reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
@@ -37,7 +37,7 @@ const services: ServiceRegistration[] = [
   { name: 'Queue', type: 'sqs', datas: sqs },
 ]
 
-describe.each(databaseSubjects())('notification services on $name', subject => {
+describe.each(usualDatabases())('notification services on $name', subject => {
   let server: TestServer
   let own: ContentApi
 
@@ -347,7 +347,7 @@ describe.each(databaseSubjects())('notification services on $name', subject => {
   })
 })
 
-describe.each(databaseSubjects())('what an account keeps on $name', subject => {
+describe.each(usualDatabases())('what an account keeps on $name', subject => {
   const database = databaseOn(subject)
   const now = new Date('2026-02-22T09:00:00Z')
   const service = { name: 'My svc', type: 'mail', datas: '{}', languages: '', now }

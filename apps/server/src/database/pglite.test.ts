@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { DatabaseGone, DataFolderInUse, RefusedStatement, SlowStatement } from './errors.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -10,16 +10,33 @@ const folder = mkdtempSync(join(tmpdir(), 'wiredeck-pglite-'))
 const dataDir = join(folder, 'data')
 const lock = `${dataDir}.lock`
 const times = { answerWithinMs: 500, replaceAfterMs: 2000, upkeepWithinMs: 3000 }
+/** Long enough to be under way when the clock is moved on, which happens at once. */
 const sleep = 'SELECT pg_sleep(0.8)'
 const sleepForEver = 'SELECT pg_sleep(600)'
+
+const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
+
+/** Moves the clock on that watches statements, once what was just asked runs, and lets what is due then happen. */
+async function pass(ms: number): Promise<void> {
+  await nextTurn()
+  vi.advanceTimersByTime(ms)
+  // The watch gives an answer that has arrived two turns to be read first.
+  await nextTurn()
+  await nextTurn()
+}
 
 /** One folder for all, since opening it takes seconds: each goes on from where the one before ended. */
 describe('the data folder and its worker', () => {
   const said: string[] = []
   let database: Database
   const open = () => openDatabase({ dataDir }, { log: message => said.push(message), times })
+  const ask = (sql: string) => database.query(sql).catch((error: unknown) => error)
 
-  beforeAll(async () => (database = await open()))
+  beforeAll(async () => {
+    // How long a statement has run is what the tests say; the thread itself works in its own time.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    database = await open()
+  })
   afterAll(async () => {
     await database.close()
     rmSync(folder, { recursive: true, force: true })
@@ -32,8 +49,9 @@ describe('the data folder and its worker', () => {
 
   it('tells the caller of a slow statement, and only that one: the others have their turn behind it', async () => {
     await database.exec('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)')
-    const slow = database.query(sleep).catch((error: unknown) => error)
+    const slow = ask(sleep)
     const others = Array.from({ length: 6 }, () => database.query('SELECT id FROM kept'))
+    await pass(times.answerWithinMs)
 
     expect(await Promise.all(others)).toHaveLength(6)
     expect(await slow).toBeInstanceOf(SlowStatement)
@@ -42,7 +60,9 @@ describe('the data folder and its worker', () => {
 
   it('says when a slow statement has ended', async () => {
     const ends: string[] = []
-    const slow = (await database.query(sleep).catch((error: unknown) => error)) as SlowStatement
+    const asked = ask(sleep)
+    await pass(times.answerWithinMs)
+    const slow = (await asked) as SlowStatement
     ends.push('answered')
     await slow.ended
     ends.push('ended')
@@ -51,14 +71,27 @@ describe('the data folder and its worker', () => {
   })
 
   it('does not end because many wait in line', async () => {
-    const waits = Array.from({ length: 10 }, () => database.query('SELECT pg_sleep(0.2)'))
-    await expect(Promise.all(waits)).resolves.toHaveLength(10)
+    // The last one waits longer than any statement may take, and no statement runs for longer than two steps of the clock.
+    const stepMs = times.answerWithinMs / 2 - 1
+    const waits = Array.from({ length: 20 }, async () => {
+      await database.query('SELECT 1')
+      vi.advanceTimersByTime(stepMs)
+    })
+    await expect(Promise.all(waits)).resolves.toHaveLength(20)
+    expect(20 * stepMs).toBeGreaterThan(times.upkeepWithinMs)
     expect(said).toEqual([])
   })
 
   it('lets upkeep take longer than any search may', async () => {
-    await database.exec('SELECT pg_sleep(1.8)')
-    await database.transaction(async tx => void (await tx.query('SELECT pg_sleep(1.8)')))
+    const upkeepMs = times.upkeepWithinMs - 1
+    const upkeep = database.exec('SELECT pg_sleep(0.3)')
+    await pass(upkeepMs)
+    await upkeep
+    await database.transaction(async tx => {
+      const inside = tx.query('SELECT pg_sleep(0.3)')
+      await pass(upkeepMs)
+      await inside
+    })
     expect(said).toEqual([])
   })
 
@@ -81,15 +114,16 @@ describe('the data folder and its worker', () => {
       () => (gaps += 1),
     )
     const stuck = { shape: 'the topic sea' }
-    const first = database.query(sleepForEver, [], stuck)
+    const first = database.query(sleepForEver, [], stuck).catch((error: unknown) => error)
     const again = database.query(sleepForEver, [], stuck).catch((error: unknown) => error)
-    await expect(first).rejects.toBeInstanceOf(SlowStatement)
     // In line behind it, these have their turn in the next thread.
-    const [waiting] = await Promise.all([
+    const others = Promise.all([
       database.query('SELECT id FROM kept'),
       database.transaction(async tx => void (await tx.query('SELECT 1'))),
     ])
-    expect(waiting).toEqual([{ id: 1 }])
+    await pass(times.replaceAfterMs)
+    expect(await first).toBeInstanceOf(SlowStatement)
+    expect(await others).toEqual([[{ id: 1 }], undefined])
     expect(await again).toBeInstanceOf(RefusedStatement)
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
     await expect(database.query(sleepForEver, [], stuck)).rejects.toBeInstanceOf(RefusedStatement)
@@ -105,7 +139,9 @@ describe('the data folder and its worker', () => {
   it('does so as often as it takes', async () => {
     for (const seconds of [601, 602]) {
       const another = `SELECT pg_sleep(${seconds})`
-      await expect(database.query(another)).rejects.toBeInstanceOf(SlowStatement)
+      const stuck = ask(another)
+      await pass(times.replaceAfterMs)
+      expect(await stuck).toBeInstanceOf(SlowStatement)
       expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
       await expect(database.query(another)).rejects.toBeInstanceOf(RefusedStatement)
     }
@@ -114,7 +150,9 @@ describe('the data folder and its worker', () => {
   it('fails the transaction of a thread that ends, and rolls it back', async () => {
     const failing = database.transaction(async tx => {
       await tx.query('INSERT INTO kept VALUES (2)')
-      await tx.query('SELECT pg_sleep(600)')
+      const stuck = tx.query(sleepForEver)
+      await pass(times.upkeepWithinMs)
+      await stuck
     })
     await expect(failing).rejects.toBeInstanceOf(DatabaseGone)
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
@@ -122,21 +160,34 @@ describe('the data folder and its worker', () => {
 
   it('ends a transaction whose callback hangs, and forgets what it did', async () => {
     let goOn = () => {}
-    const hanging = database.transaction(async tx => {
-      await tx.query('INSERT INTO kept VALUES (2)')
-      await new Promise<void>(resolve => (goOn = resolve))
-      await tx.query('INSERT INTO kept VALUES (3)')
-    })
-    expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
+    let hangs = () => {}
+    const hanging = new Promise<void>(resolve => (hangs = resolve))
+    const ended = database
+      .transaction(async tx => {
+        await tx.query('INSERT INTO kept VALUES (2)')
+        hangs()
+        await new Promise<void>(resolve => (goOn = resolve))
+        await tx.query('INSERT INTO kept VALUES (3)')
+      })
+      .catch((error: unknown) => error)
+    await hanging
+    const behind = database.query('SELECT id FROM kept')
+    await pass(times.replaceAfterMs)
+    expect(await behind).toEqual([{ id: 1 }])
     goOn()
-    await expect(hanging).rejects.toThrow('The transaction has ended')
+    expect(await ended).toEqual(
+      expect.objectContaining({ message: expect.stringContaining('The transaction has ended') }),
+    )
     expect(await database.query('SELECT id FROM kept')).toEqual([{ id: 1 }])
   })
 
   it('says so when it cannot be opened again, and frees the folder', async () => {
-    await expect(database.query('SELECT pg_sleep(604)')).rejects.toBeInstanceOf(SlowStatement)
+    const slow = ask('SELECT pg_sleep(604)')
+    await pass(times.answerWithinMs)
+    expect(await slow).toBeInstanceOf(SlowStatement)
     renameSync(dataDir, `${dataDir}-aside`)
     writeFileSync(dataDir, 'a file in its place')
+    await pass(times.replaceAfterMs)
 
     const lost = await database.lost
     expect(lost.message).toContain(dataDir)

@@ -1,6 +1,6 @@
 import { ApiCore } from 'afpnews-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { startMailServer, type MailServer } from '../testing/mailServer.ts'
 import { reader, startServerOn, type TestServer } from '../testing/testServer.ts'
@@ -8,7 +8,7 @@ import { startReceiver, takenBy, type Receiver } from './testing/receiver.ts'
 
 const hidden = '••••••••'
 
-describe.each(databaseSubjects())('content-api 5: afpnews-api 3.0.0 is told of news, on $name', subject => {
+describe.each(usualDatabases())('content-api 5: afpnews-api 3.0.0 is told of news, on $name', subject => {
   let server: TestServer
   let receiver: Receiver
   let mails: MailServer

@@ -2,14 +2,14 @@ import { createContentApi, type ContentApi } from '@wiredeck/content-api'
 import type { DeliveriesAnswer, UnoAnswer } from '@wiredeck/content-api/wire'
 import type { Filter } from '@wiredeck/query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
 import { renewLog } from '../filing/sqlFiling.ts'
 import type { Payload } from './toPayload.ts'
 import { startReceiver, takenBy, type Receiver } from './testing/receiver.ts'
 
-describe.each(databaseSubjects())('deliveries on $name', subject => {
+describe.each(usualDatabases())('deliveries on $name', subject => {
   let server: TestServer
   let own: ContentApi
   let receiver: Receiver

@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dataDirIn } from '../database/testing/emptyDatabase.ts'
 import { createFreshDatabase } from '../database/testing/freshDatabase.ts'
 import { buildServer, startChild, type ChildServer } from '../testing/childServer.ts'
 import { openWelcome } from '../testing/liveClient.ts'
-import { anonymousToken, reader, sampleKey } from '../testing/testServer.ts'
+import { anonymousToken, givePast, reader, sampleKey, withoutWire } from '../testing/testServer.ts'
 import {
   startReceiver,
   takenBy,
@@ -27,10 +26,15 @@ const fickle: readonly ReceiverAnswer[] = [
 ]
 const rounds = Number(process.env.DELIVERY_KILLS ?? 2)
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-delivery-kill-'))
+const dataDir = join(folder, 'data')
+const keepDays = 2
 const running: ChildServer[] = []
 let receiver: Receiver
 
-beforeAll(buildServer)
+beforeAll(async () => {
+  buildServer()
+  await givePast({ ...withoutWire, dataDir, keepDays })
+})
 beforeEach(async () => {
   receiver = await startReceiver()
 })
@@ -45,9 +49,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(environment: Record<string, string> = {}): Promise<ChildServer> {
   const child = await startChild({
-    DATA_DIR: dataDirIn(folder),
+    DATA_DIR: dataDir,
     WIRE: 'off',
-    KEEP_DAYS: '2',
+    KEEP_DAYS: String(keepDays),
     NOTIFY_ALLOW_PRIVATE: '1',
     ...environment,
   })

@@ -7,7 +7,7 @@ import { createDeliveryStore, type DeliveryStore } from '../database/deliverySto
 import { createNotificationStore } from '../database/notifications.ts'
 import { createSeals } from '../database/seals.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { createHearing } from './hearing.ts'
@@ -54,7 +54,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(databaseSubjects())('decision 43: whatever services answer, on $name', subject => {
+describe.each(usualDatabases())('decision 43: whatever services answer, on $name', subject => {
   const database = databaseOn(subject)
   const seals = createSeals(randomBytes(32))
   const account = 'reader@deck.example'

@@ -1,7 +1,7 @@
 import { createContentApi } from '@wiredeck/content-api'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openChannel, openWelcome } from '../testing/liveClient.ts'
 import { placeOf, reader, startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -10,6 +10,8 @@ import { startFaultyAgency, type FaultyAgency } from './testing/faultyAgency.ts'
 import { agencyKey, hastyPace, houseEnvironment, startAgency, waitUntilHeard } from './testing/house.ts'
 
 describe.each(databaseSubjects())('a house and an agency with faults, on $name', subject => {
+  // Only two processes need another database, which they share.
+  const isUsual = usualDatabases().some(({ name }) => name === subject.name)
   let agency: TestServer
   let faulty: FaultyAgency
   const started: (() => Promise<void>)[] = []
@@ -52,75 +54,84 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
   const logOf = async (house: TestServer, after = 0) =>
     (await house.filing?.readLog(after, 100_000))?.entries ?? []
 
-  it('does not say that it has heard while the agency does not answer, and goes on where it stopped', async () => {
-    const house = await openHouse()
-    await waitUntilHeard(house, agency)
-    const client = await openWelcome(house.url, await login(house))
-    started.push(client.close)
-    client.watch({ strikes: { query: { name: 'headline', in: ['stevedores'] } } })
-    await client.next('watching')
-    faulty.fault = () => ({ status: 502, body: '' })
-    const lastBeat = () => client.messages.findLast(({ type }) => type === 'heartbeat')
-    const deafMs = () => {
-      const beat = lastBeat()
-      return beat?.type === 'heartbeat' ? Date.parse(beat.now) - Date.parse(beat.answered ?? '') : 0
-    }
-    // Several times as long as between two looks at what is new.
-    await expect.poll(deafMs).toBeGreaterThan(6000)
-    await file('outage', 'Stevedores strike')
+  it.runIf(isUsual)(
+    'does not say that it has heard while the agency does not answer, and goes on where it stopped',
+    async () => {
+      const house = await openHouse()
+      await waitUntilHeard(house, agency)
+      const client = await openWelcome(house.url, await login(house))
+      started.push(client.close)
+      client.watch({ strikes: { query: { name: 'headline', in: ['stevedores'] } } })
+      await client.next('watching')
+      faulty.fault = () => ({ status: 502, body: '' })
+      const lastBeat = () => client.messages.findLast(({ type }) => type === 'heartbeat')
+      const deafMs = () => {
+        const beat = lastBeat()
+        return beat?.type === 'heartbeat' ? Date.parse(beat.now) - Date.parse(beat.answered ?? '') : 0
+      }
+      // Several times as long as between two looks at what is new.
+      await expect.poll(deafMs).toBeGreaterThan(6000)
+      await file('outage', 'Stevedores strike')
 
-    // Nobody can say whether this token is good.
-    const stranger = await openChannel(house.url)
-    stranger.send({ type: 'hello', token: 'from before the house was there' })
-    expect(await stranger.closed).toBe(1013)
+      // Nobody can say whether this token is good.
+      const stranger = await openChannel(house.url)
+      stranger.send({ type: 'hello', token: 'from before the house was there' })
+      expect(await stranger.closed).toBe(1013)
 
-    faulty.fault = () => null
-    expect(await client.next('filed')).toMatchObject({ uno: 'outage' })
-    await expect.poll(deafMs).toBeLessThan(6000)
-    await house.closeAndRemove()
-  })
+      faulty.fault = () => null
+      expect(await client.next('filed')).toMatchObject({ uno: 'outage' })
+      await expect.poll(deafMs).toBeLessThan(6000)
+      await house.closeAndRemove()
+    },
+  )
 
-  it('goes on from the edge of its log after a restart, and tells what it missed', async () => {
-    const place = await createPlace()
-    const first = await openHouse({ settings: place })
-    await waitUntilHeard(first, agency)
-    const client = await openWelcome(first.url, await login(first))
-    const { log, number } = await client.next('heartbeat').then(async beat => ({
-      ...beat,
-      log: (await first.filing?.state())?.log ?? '',
-    }))
-    await client.close()
-    await first.closeAndRemove()
-    await file('meanwhile', 'Crane drivers strike')
-    await file('meanwhile', 'Crane drivers go on', 2)
+  it.runIf(isUsual)(
+    'goes on from the edge of its log after a restart, and tells what it missed',
+    async () => {
+      const place = await createPlace()
+      const first = await openHouse({ settings: place })
+      await waitUntilHeard(first, agency)
+      const client = await openWelcome(first.url, await login(first))
+      const { log, number } = await client.next('heartbeat').then(async beat => ({
+        ...beat,
+        log: (await first.filing?.state())?.log ?? '',
+      }))
+      await client.close()
+      await first.closeAndRemove()
+      await file('meanwhile', 'Crane drivers strike')
+      await file('meanwhile', 'Crane drivers go on', 2)
 
-    const second = await openHouse({ settings: place })
-    const back = await openWelcome(second.url, await login(second))
-    started.push(back.close)
-    back.watch({ cranes: { query: { name: 'headline', in: ['crane'] } } }, { log, number })
-    expect(await back.next('filed')).toMatchObject({ uno: 'meanwhile', revision: 2, in: ['cranes'] })
-    const fresh = await logOf(second, number)
-    expect(fresh.filter(({ isPast }) => isPast)).toEqual([])
-    expect(fresh.map(({ uno }) => uno)).toEqual(['meanwhile'])
-    await second.closeAndRemove()
-  })
+      const second = await openHouse({ settings: place })
+      const back = await openWelcome(second.url, await login(second))
+      started.push(back.close)
+      back.watch({ cranes: { query: { name: 'headline', in: ['crane'] } } }, { log, number })
+      expect(await back.next('filed')).toMatchObject({ uno: 'meanwhile', revision: 2, in: ['cranes'] })
+      const fresh = await logOf(second, number)
+      expect(fresh.filter(({ isPast }) => isPast)).toEqual([])
+      expect(fresh.map(({ uno }) => uno)).toEqual(['meanwhile'])
+      await second.closeAndRemove()
+    },
+  )
 
-  it('asks for documents that decks have open or used, also where they are older than a day', async () => {
-    const aged = (revision: number) =>
-      strikeStory('aged', { revision, published: new Date(Date.now() - 30 * 3_600_000).toISOString() })
-    await agency.filing?.file([aged(1)])
-    const house = await openHouse({ pace: { ...hastyPace, sweepMs: 3_600_000 } })
-    await waitUntilHeard(house, agency)
-    const client = await openWelcome(house.url, await login(house))
-    started.push(client.close)
-    client.watch({ '#open': { query: { and: [{ name: 'uno', in: ['aged'] }] } } })
-    await client.next('watching')
-    await agency.filing?.file([aged(2)])
-    expect(await client.next('filed')).toMatchObject({ uno: 'aged', revision: 2, in: ['#open'] })
-    await house.closeAndRemove()
-  })
+  it.runIf(isUsual)(
+    'asks for documents that decks have open or used, also where they are older than a day',
+    async () => {
+      const aged = (revision: number) =>
+        strikeStory('aged', { revision, published: new Date(Date.now() - 30 * 3_600_000).toISOString() })
+      await agency.filing?.file([aged(1)])
+      const house = await openHouse({ pace: { ...hastyPace, sweepMs: 3_600_000 } })
+      await waitUntilHeard(house, agency)
+      const client = await openWelcome(house.url, await login(house))
+      started.push(client.close)
+      client.watch({ '#open': { query: { and: [{ name: 'uno', in: ['aged'] }] } } })
+      await client.next('watching')
+      await agency.filing?.file([aged(2)])
+      expect(await client.next('filed')).toMatchObject({ uno: 'aged', revision: 2, in: ['#open'] })
+      await house.closeAndRemove()
+    },
+  )
 
-  it('keeps documents of one agency in one place', async () => {
+  it.runIf(isUsual)('keeps documents of one agency in one place', async () => {
     const place = await createPlace()
     const house = await openHouse({ settings: place })
     await waitUntilHeard(house, agency)
@@ -133,48 +144,54 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
     )
   })
 
-  it('tells only what documents are called where readers may read less than the house', async () => {
-    const house = await openHouse({ environment: { WATCH: 'channel-only' } })
-    await waitUntilHeard(house, agency)
-    const token = await login(house)
-    const client = await openWelcome(house.url, token)
-    started.push(client.close)
-    client.watch({ all: { query: { name: 'headline', in: ['tugboats'] } } })
-    await client.next('watching')
-    await file('named', 'Tugboats strike')
-    const told = await client.next('filed')
-    expect(told).toMatchObject({ uno: 'named', revision: 1, in: ['all'] })
-    expect(told).not.toHaveProperty('document')
+  it.runIf(isUsual)(
+    'tells only what documents are called where readers may read less than the house',
+    async () => {
+      const house = await openHouse({ environment: { WATCH: 'channel-only' } })
+      await waitUntilHeard(house, agency)
+      const token = await login(house)
+      const client = await openWelcome(house.url, token)
+      started.push(client.close)
+      client.watch({ all: { query: { name: 'headline', in: ['tugboats'] } } })
+      await client.next('watching')
+      await file('named', 'Tugboats strike')
+      const told = await client.next('filed')
+      expect(told).toMatchObject({ uno: 'named', revision: 1, in: ['all'] })
+      expect(told).not.toHaveProperty('document')
 
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await fetch(`${house.url}/wire/v1/versions/named`, { headers })).status).toBe(404)
-    const search = await fetch(`${house.url}/v1/api/search`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ dateRange: { from: 'now-1h' } }),
-    })
-    expect(search.headers.get('wire-source')).toBe('agency')
-    const config = (await (await fetch(`${house.url}/config.json`)).json()) as object
-    expect(config).toHaveProperty('live')
-    expect(config).not.toHaveProperty('versions')
-    await house.closeAndRemove()
-  })
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await fetch(`${house.url}/wire/v1/versions/named`, { headers })).status).toBe(404)
+      const search = await fetch(`${house.url}/v1/api/search`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ dateRange: { from: 'now-1h' } }),
+      })
+      expect(search.headers.get('wire-source')).toBe('agency')
+      const config = (await (await fetch(`${house.url}/config.json`)).json()) as object
+      expect(config).toHaveProperty('live')
+      expect(config).not.toHaveProperty('versions')
+      await house.closeAndRemove()
+    },
+  )
 
-  it('says in its log that it is not let in, without a name or password, and readers go on', async () => {
-    let said = ''
-    const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void (said += line) })
-    const canary = { WATCH_USERNAME: 'canary@house.example', WATCH_PASSWORD: 'canary-password' }
-    const house = await openHouse({ environment: canary, log })
-    await expect.poll(() => said).toContain('The agency does not let the house in')
-    const tokens = faulty.calls.filter(path => path === '/oauth/token').length
-    const client = await openWelcome(house.url, await login(house))
-    expect(await client.next('heartbeat')).toMatchObject({ answered: null })
-    await client.close()
-    // The reader's own login, and no other try of the house.
-    expect(faulty.calls.filter(path => path === '/oauth/token')).toHaveLength(tokens + 1)
-    expect(said).not.toContain('canary')
-    await house.closeAndRemove()
-  })
+  it.runIf(isUsual)(
+    'says in its log that it is not let in, without a name or password, and readers go on',
+    async () => {
+      let said = ''
+      const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void (said += line) })
+      const canary = { WATCH_USERNAME: 'canary@house.example', WATCH_PASSWORD: 'canary-password' }
+      const house = await openHouse({ environment: canary, log })
+      await expect.poll(() => said).toContain('The agency does not let the house in')
+      const tokens = faulty.calls.filter(path => path === '/oauth/token').length
+      const client = await openWelcome(house.url, await login(house))
+      expect(await client.next('heartbeat')).toMatchObject({ answered: null })
+      await client.close()
+      // The reader's own login, and no other try of the house.
+      expect(faulty.calls.filter(path => path === '/oauth/token')).toHaveLength(tokens + 1)
+      expect(said).not.toContain('canary')
+      await house.closeAndRemove()
+    },
+  )
 
   it.skipIf(subject.name === 'PGlite')(
     'is heard by one of two processes, which tells both, and by the other once that has ended',

@@ -1,7 +1,7 @@
 import { createContentApi } from '@wiredeck/content-api'
 import { ApiCore } from 'afpnews-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openWelcome, type LiveClient } from '../testing/liveClient.ts'
 import { reader, startServerOn, type TestServer } from '../testing/testServer.ts'
@@ -9,7 +9,7 @@ import { agencyKey, hastyPace, houseEnvironment, startAgency, waitUntilHeard } f
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-describe.each(databaseSubjects())('a gateway that hears its agency, on $name', subject => {
+describe.each(usualDatabases())('a gateway that hears its agency, on $name', subject => {
   let agency: TestServer
   let house: TestServer
   const opened: LiveClient[] = []

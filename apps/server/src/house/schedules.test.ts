@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUpstreamClient, upstreamLimits } from '../content/upstreamClient.ts'
 import { openHouseStore } from '../database/house.ts'
 import { openDatabase } from '../database/openDatabase.ts'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import { createIndex } from '../index/postgresIndex.ts'
 import { strikeStory } from '../index/testing/documents.ts'
@@ -23,7 +23,7 @@ const minute = 60_000
 /** A revision of a document, with the instants between which the agency has it, in epoch milliseconds. */
 type Had = { uno: string; revision: number; from: number; until: number; isGone: boolean }
 
-describe.each(databaseSubjects())('a house that hears its agency for hours, on $name', subject => {
+describe.each(usualDatabases())('a house that hears its agency for hours, on $name', subject => {
   let agency: TestServer
   let faulty: FaultyAgency
   beforeAll(async () => {

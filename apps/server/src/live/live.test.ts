@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { liveOn } from '../testing/liveOn.ts'
 import { createCaller } from '../testing/testServer.ts'
@@ -7,7 +7,7 @@ import { createCaller } from '../testing/testServer.ts'
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-describe.each(databaseSubjects())('the live channel on $name', subject => {
+describe.each(usualDatabases())('the live channel on $name', subject => {
   const on = liveOn(subject)
 
   it('tells of a document as soon as it is filed, with its place in the log, to the watches that match', async () => {

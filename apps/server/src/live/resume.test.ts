@@ -1,6 +1,6 @@
 import { mostMissed } from '@wiredeck/content-api/wire'
 import { describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { renewLog } from '../filing/sqlFiling.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { liveOn } from '../testing/liveOn.ts'
@@ -11,7 +11,7 @@ const everything = {}
 /** So few entries stay in memory that the others have to be read from the database. */
 const world = { livePatience: { mostRemembered: 3 } }
 
-describe.each(databaseSubjects())('a client that comes back to the live channel on $name', subject => {
+describe.each(usualDatabases())('a client that comes back to the live channel on $name', subject => {
   const on = liveOn(subject, { world })
   const state = () => on.filing.state()
   const pointNow = async () => {

@@ -6,7 +6,7 @@ import { tidyAccounts } from '../accounts/upkeep.ts'
 import { makeVapidKeys } from '../base/vapidKeys.ts'
 import { createPushStore, mostDevices } from '../database/pushStore.ts'
 import { createSeals } from '../database/seals.ts'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
 import { createDevice } from './testing/device.ts'
@@ -23,7 +23,7 @@ const environment = {
 }
 const path = '/wire/v1/push'
 
-describe.each(databaseSubjects())('alerts for closed decks on $name', subject => {
+describe.each(usualDatabases())('alerts for closed decks on $name', subject => {
   const on = accountsOn(subject, {
     environment,
     world: { outgoing: { isOpen: address => address === '127.0.0.1', isPlainAllowed: true } },
@@ -408,7 +408,7 @@ describe.each([
     { ...environment, CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:content' },
   ],
 ])('alerts for closed decks %s', (_, its) => {
-  const [subject] = databaseSubjects()
+  const [subject] = usualDatabases()
   if (!subject) throw new Error('No database')
   const on = accountsOn(subject, { environment: its })
 

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
 import { listen, type ToldChange } from '../testing/listen.ts'
 
 const day = 86_400_000
 
 /** The client of decks against a real server: what travels with an account beside its columns (decision 32). */
-describe.each(databaseSubjects())('the table items on $name', subject => {
+describe.each(usualDatabases())('the table items on $name', subject => {
   const on = accountsOn(subject)
   const kind = 'acknowledgement'
   const onConflict = 'user_id,kind,id'

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
+import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { accountsOn } from '../testing/accountsOn.ts'
 
 type Row = { id: string; type: string; params: object; order: number }
 
 /** The client of decks against a real server: the columns table of `accounts-api.md` section 1. */
-describe.each(databaseSubjects())('the table columns on $name', subject => {
+describe.each(usualDatabases())('the table columns on $name', subject => {
   const on = accountsOn(subject)
   let browser: SupabaseClient
   let bearer: string

@@ -62,7 +62,7 @@ export async function startServerOn(
 ): Promise<TestServer> {
   const { target, remove } = await create()
   if ('dataDir' in target && settings.keepDays !== undefined)
-    await givePast({ ...readSettings({ WIRE: 'off' }), ...settings, ...placeOf(target) })
+    await givePast({ ...withoutWire, ...settings, ...placeOf(target) })
   const server = await startTestServer({ ...options, settings: { ...settings, ...placeOf(target) } })
   return {
     ...server,
@@ -73,8 +73,11 @@ export async function startServerOn(
   }
 }
 
+/** What `givePast` needs of the settings of a server that is a process of its own. */
+export const withoutWire = readSettings({ WIRE: 'off' })
+
 /** A server that keeps the sample agency has the agency's past from the first moment on. */
-async function givePast({ dataDir, keepDays, upstream, isWireOn }: Settings): Promise<void> {
+export async function givePast({ dataDir, keepDays, upstream, isWireOn }: Settings): Promise<void> {
   if (upstream !== null || isWireOn) return
   await copyPast(dataDir, keepDays, async place => {
     const server = await startTestServer({ settings: { dataDir: place, keepDays } })

@@ -20,10 +20,15 @@ const pglite: DatabaseSubject = {
   },
 }
 
-/** PGlite always; PostgreSQL where `DATABASE_URL` names a server. */
+/** For suites about what SQL does: PGlite always, PostgreSQL where `DATABASE_URL` names a server. */
 export function databaseSubjects(): DatabaseSubject[] {
   const url = process.env['DATABASE_URL']
   return url ? [pglite, { name: 'PostgreSQL', create: () => onServer(url) }] : [pglite]
+}
+
+/** For suites about what stands on the database: PGlite, and in the long run PostgreSQL as well. */
+export function usualDatabases(): DatabaseSubject[] {
+  return process.env['EVERY_DATABASE'] === '1' ? databaseSubjects() : [pglite]
 }
 
 async function onServer(url: string) {
