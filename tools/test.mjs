@@ -17,7 +17,8 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
  * How many cases a property is tried with, how many schedules the mirror, the live channel, a reader who comes back, alerts and a house that hears its agency play, how many hours of the agency the house hears, how many flashes each of the latter files, how often a server is killed while it files and while it delivers, how many schedules of deliveries are played, how often
  * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
  * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, whether the
- * server is asked for everything that was found to be dear, and whether an ActiveMQ of this machine is delivered to.
+ * server is asked for everything that was found to be dear, whether an ActiveMQ of this machine is
+ * delivered to, and whether its nginx and Caddy stand before the server.
  */
 const counts = isLong
   ? {
@@ -42,6 +43,7 @@ const counts = isLong
       INTERLEAVINGS: '1000',
       DEAR_REQUESTS: '1',
       ACTIVEMQ: '1',
+      PROXIES: '1',
     }
   : {
       PROPERTY_RUNS: '200',
@@ -65,6 +67,7 @@ const counts = isLong
       INTERLEAVINGS: '60',
       DEAR_REQUESTS: '',
       ACTIVEMQ: '',
+      PROXIES: '',
     }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
