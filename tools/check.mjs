@@ -4,8 +4,10 @@ import { ensureReady } from './ensureReady.mjs'
 import { findViolations } from './architecture.mjs'
 import { findLockFaults } from './lock.mjs'
 import { readOptions } from './options.mjs'
+import { settingsPage, writtenSettings } from './settingsPage.mjs'
+import { findVersionFaults } from './versions.mjs'
 
-// Types, lint, format, import table and invariants, unused code, the lock file. With --fix it repairs what it can. With
+// Types, lint, format, import table and invariants, unused code, the lock file, the table of the settings, the version. With --fix it repairs what it can. With
 // --report FILE: how many of them are good, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
@@ -30,6 +32,15 @@ const violations = findViolations(process.cwd())
 report('architecture', violations.length === 0, violations.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 report('lock', lockFaults.length === 0, lockFaults.join('\n'))
+const settings = await writtenSettings()
+if (isFixing) writeFileSync(settingsPage, settings)
+report(
+  'settings',
+  readFileSync(settingsPage, 'utf8') === settings,
+  `${settingsPage} is not what the schema says: npm run settings writes it`,
+)
+const versionFaults = findVersionFaults()
+report('version', versionFaults.length === 0, versionFaults.join('\n'))
 if (reportFile) writeFileSync(reportFile, JSON.stringify(result))
 process.exitCode = result.failed > 0 ? 1 : 0
 
