@@ -16,7 +16,7 @@ USER node
 VOLUME /var/lib/wiredeck
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4280 DATA_DIR=/var/lib/wiredeck/data
 EXPOSE 4280
-# A first start fills two weeks of the sample agency's past before it answers.
+# A first start files the newest part of the sample agency’s past before it answers.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node as the first process: it gets SIGTERM itself. No shell and no npm stand in between.

@@ -18,7 +18,8 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
  * a journey is repeated, how many codes are guessed and how many orders of refreshing are tried; whether every screen
  * is visited in every size and theme, whether every fault is provoked at every place or one of each kind, whether the
  * server is asked for everything that was found to be dear, whether an ActiveMQ of this machine is
- * delivered to, and whether its nginx and Caddy stand before the server.
+ * delivered to, whether its nginx and Caddy stand before the
+ * server, and whether newer Node is fetched to run on.
  */
 const counts = isLong
   ? {
@@ -44,6 +45,7 @@ const counts = isLong
       DEAR_REQUESTS: '1',
       ACTIVEMQ: '1',
       PROXIES: '1',
+      NODES: '1',
     }
   : {
       PROPERTY_RUNS: '200',
@@ -68,6 +70,7 @@ const counts = isLong
       DEAR_REQUESTS: '',
       ACTIVEMQ: '',
       PROXIES: '',
+      NODES: '',
     }
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
