@@ -5,10 +5,12 @@ import { findViolations } from './architecture.mjs'
 import { findCitationFaults } from './citations.mjs'
 import { findLockFaults } from './lock.mjs'
 import { readOptions } from './options.mjs'
+import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
+import { findVersionFaults } from './versions.mjs'
 
-// Types, lint, format, import table and invariants, unused code, citations, the page of the traceability, the lock file. With
-// --fix it repairs what it can. With --report FILE: how many of them are good, for the test run.
+// Types, lint, format, import table and invariants, unused code, the page of the traceability, citations, the lock file, the table
+// of the settings, the version. With --fix it repairs what it can. With --report FILE: how many of them are good, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
   report: { type: 'string' },
@@ -43,6 +45,15 @@ const citationFaults = findCitationFaults(process.cwd())
 report('citations', citationFaults.length === 0, citationFaults.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 report('lock', lockFaults.length === 0, lockFaults.join('\n'))
+const settings = await writtenSettings()
+if (isFixing) writeFileSync(settingsPage, settings)
+report(
+  'settings',
+  readFileSync(settingsPage, 'utf8') === settings,
+  `${settingsPage} is not what the schema says: npm run settings writes it`,
+)
+const versionFaults = findVersionFaults()
+report('version', versionFaults.length === 0, versionFaults.join('\n'))
 if (reportFile) writeFileSync(reportFile, JSON.stringify(result))
 process.exitCode = result.failed > 0 ? 1 : 0
 

@@ -48,6 +48,10 @@ const runs = {
   DEAR_REQUESTS: ['', '1'],
   /** Whether the ActiveMQ of this machine is delivered to. */
   ACTIVEMQ: ['', '1'],
+  /** Whether nginx and Caddy of this machine stand before the server. */
+  PROXIES: ['', '1'],
+  /** Whether newer Node.js is fetched to run on. */
+  NODES: ['', '1'],
   /** How often each journey is repeated. */
   REPEAT_EACH: ['1', '3'],
   /** Whether journeys with the tag @long run. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import manifest from './package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 
 /** The scripts that the agency writes in. Others come when a page needs them. */
 const readFonts = '{inter-latin-*,source-serif-4-latin-*,noto-naskh-arabic-arabic-*}'

@@ -1,8 +1,9 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { describeLicenses, packagesIn } from './licenses.mjs'
 
 // Files that run without node_modules: the server; the client of SQS, which most servers never load; what PGlite reads.
 const folder = dirname(fileURLToPath(import.meta.url))
@@ -10,6 +11,8 @@ const out = join(folder, 'dist')
 await mkdir(out, { recursive: true })
 const common = {
   bundle: true,
+  metafile: true,
+  absWorkingDir: folder,
   platform: 'node',
   format: 'esm',
   target: 'node20',
@@ -26,14 +29,14 @@ const sqsClient = {
       external: true,
     })),
 }
-await build({
+const server = await build({
   ...common,
   entryPoints: [join(folder, 'src/entry.ts')],
   outfile: join(out, 'server.mjs'),
   define: { __WORKER__: 'import.meta.url' },
   plugins: [sqsClient],
 })
-await build({
+const sqs = await build({
   ...common,
   stdin: {
     contents: "export { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'",
@@ -42,5 +45,10 @@ await build({
   outfile: join(out, 'sqsClient.mjs'),
 })
 const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+const packages = [server, sqs].flatMap(({ metafile }) => packagesIn(metafile))
+await writeFile(
+  join(out, 'licenses.txt'),
+  describeLicenses([...packages.map(path => join(folder, path)), dirname(pglite)]),
+)
 for (const file of ['pglite.wasm', 'initdb.wasm', 'pglite.data'])
   await copyFile(join(pglite, file), join(out, file))

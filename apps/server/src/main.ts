@@ -1,14 +1,16 @@
 import { pino, type Logger } from 'pino'
+import { runCommand } from './backup/command.ts'
 import { findFolders } from './base/folders.ts'
 import type { Mail } from './mail/mail.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { isLoopback, readSettings, type Settings } from './settings/settings.ts'
 import { StartError } from './base/startError.ts'
 
-/** Starts the server from its environment, says where it is, and ends it when it is told to. */
-export async function main(): Promise<void> {
+/** Starts the server from its environment, says where it is, and ends it when it is told to; or does what the arguments ask for. */
+export async function main(asked: readonly string[]): Promise<void> {
   // No other user of the machine may read what this server writes.
   process.umask(0o077)
+  if (asked.length > 0) return obey(asked)
   let settings: Settings
   try {
     settings = readSettings(process.env)
@@ -28,6 +30,14 @@ export async function main(): Promise<void> {
     void server.lost.then(lost => giveUp(lost, log))
   } catch (error) {
     giveUp(error, log)
+  }
+}
+
+async function obey(asked: readonly string[]): Promise<void> {
+  try {
+    console.log(await runCommand(asked, process.env))
+  } catch (error) {
+    giveUp(error, null)
   }
 }
 

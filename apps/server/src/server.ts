@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts.ts'
 import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
+import { offerCopies, type Copies } from './backup/copies.ts'
 import { watchDisk, type Disk } from './base/disk.ts'
 import type { Folders } from './base/folders.ts'
 import { hasDocuments, type Content, type ContentDeps } from './content.ts'
@@ -143,11 +144,11 @@ async function startOver(
   log: Logger,
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
-  const parts: Parts = { disk: null, accounts: null, content: null, push: null }
+  const parts: Parts = { disk: null, copies: null, accounts: null, content: null, push: null }
   const stopTelling = async () => {
-    const { disk, accounts, content, push } = parts
+    const { disk, copies, accounts, content, push } = parts
     disk?.stop()
-    await Promise.all([accounts?.close(), content?.live?.close(), push?.close()])
+    await Promise.all([copies?.close(), accounts?.close(), content?.live?.close(), push?.close()])
   }
   try {
     const hasKeys = settings.upstream === null || settings.accounts?.servedBy === 'here'
@@ -159,6 +160,7 @@ async function startOver(
         log,
         hasWire: hasDocuments(settings),
       })
+    if (database?.copyTo) parts.copies = await offerCopies(resolve(settings.dataDir), database.copyTo, log)
     if (database && keys && settings.accounts?.servedBy === 'here')
       parts.accounts = await openAccounts({
         settings,
@@ -235,7 +237,13 @@ async function startOver(
 }
 
 /** What is closed with the server; null where it is not there, or not open yet. */
-type Parts = { disk: Disk | null; accounts: Accounts | null; content: Content | null; push: Push | null }
+type Parts = {
+  disk: Disk | null
+  copies: Copies | null
+  accounts: Accounts | null
+  content: Content | null
+  push: Push | null
+}
 
 /** A gateway, one whose house hears the agency, or the sample agency. */
 async function openContent(

@@ -71,6 +71,19 @@ export async function checkRoom(folder: string, isNew: boolean, freeBytes = free
     )
 }
 
+/** Throws a StartError where a copy of so many bytes would leave too little room for the wire. */
+export async function checkRoomForCopy(
+  folder: string,
+  bytes: number,
+  freeBytes = freeBytesOf,
+): Promise<void> {
+  const [free, needed] = [await freeBytes(folder), bytes + filingNeeds]
+  if (free < needed)
+    throw new StartError(
+      `The disk of ${folder} has no room for a copy: ${inMegabytes(free)} are free, and ${inMegabytes(needed)} are needed.`,
+    )
+}
+
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -10,7 +10,7 @@ import { pushTables } from './pushTables.ts'
 export function accountMigrations(folder: string): AccountTables {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   return [
-    { version: 1001, sql: [roles, identity, accounts] },
+    { version: 1001, sql: [accountRoles, identity, accounts] },
     { version: 1002, sql: [read('20261001000000_columns.sql')] },
     { version: 1003, sql: [notice] },
     { version: 1004, sql: [factors, read('20261122000000_second_factor.sql')] },
@@ -21,7 +21,7 @@ export function accountMigrations(folder: string): AccountTables {
 }
 
 /** Roles belong to the whole cluster: another database of it may have them, or make them at this moment. */
-const roles = `
+export const accountRoles = `
 DO $$
 DECLARE name text;
 BEGIN

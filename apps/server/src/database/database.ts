@@ -56,5 +56,10 @@ export type Database = Queries & {
     listener: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
+  /**
+   * Writes the database's files as they stand between two transactions into a folder that is not there yet; null where
+   * another server keeps the files. Statements wait meanwhile.
+   */
+  copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }

@@ -201,6 +201,10 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
       }
     },
 
+    async copyTo(folder) {
+      await call({ op: 'copy', folder })
+    },
+
     async close() {
       if (isClosing) return
       isClosing = true

@@ -8,6 +8,7 @@ export type Request =
   | { op: 'begin' }
   | { op: 'end'; transaction: number; how: 'commit' | 'rollback' }
   | { op: 'listen'; channel: string }
+  | { op: 'copy'; folder: string }
   | { op: 'close' }
 
 export type RequestMessage = Request & { id: number }

@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { Row } from './database.ts'
@@ -18,7 +19,7 @@ export async function runPgliteWorker(): Promise<void> {
   const { dataDir } = workerData as { dataDir: string }
   const pglite = await PGlite.create(dataDir)
   await pglite.exec(settingsSql())
-  const answer = createAnswers(pglite, post)
+  const answer = createAnswers(pglite, dataDir, post)
   port.on('message', ({ id, ...request }: RequestMessage) => {
     answer(request).then(
       value => {
@@ -31,7 +32,7 @@ export async function runPgliteWorker(): Promise<void> {
   post({ kind: 'answer', id: 0, value: null })
 }
 
-function createAnswers(pglite: PGlite, post: (message: WorkerMessage) => void) {
+function createAnswers(pglite: PGlite, dataDir: string, post: (message: WorkerMessage) => void) {
   const transactions = new Map<number, OpenTransaction>()
   const channels = new Set<string>()
   let lastTransaction = 0
@@ -82,6 +83,12 @@ function createAnswers(pglite: PGlite, post: (message: WorkerMessage) => void) {
         await pglite.listen(request.channel, payload =>
           post({ kind: 'notification', channel: request.channel, payload }),
         )
+        return null
+      case 'copy':
+        // What is not yet written to its file would have to be read out of the write-ahead log first.
+        await pglite.exec('CHECKPOINT')
+        // At once, so that no statement changes a file meanwhile.
+        cpSync(dataDir, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return null
       case 'close':
         for (const transaction of transactions.values()) transaction.end('rollback')

@@ -31,6 +31,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     atOnce: connections,
     // The driver connects again by itself when a server that was away is back.
     lost: new Promise(() => {}),
+    copyTo: null,
 
     async exec(text) {
       await aside.unsafe(text).simple()

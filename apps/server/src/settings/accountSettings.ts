@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './said.ts'
 import { SettingsError } from './settingsError.ts'
 
 /** The backend of synced columns: a Supabase project, which the deck talks to itself, or this server. */
@@ -15,43 +16,68 @@ export type MailSettings = {
 
 /** The settings of the accounts, as they stand in the environment. */
 export const accountEntries = {
-  ACCOUNTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  SUPABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isOrigin, 'must be an address without a path, such as https://abc.supabase.co'),
-    ),
+  ACCOUNTS: said(
+    'whether columns can be synced to an account: `on` or `off`; where accounts lie says [supabase.md](supabase.md)',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ),
-  SUPABASE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
-  SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')),
-  ),
-  MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/, 'must be an e-mail address')),
-    'Wiredeck <deck@localhost>',
-  ),
-  GOOGLE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
-  SESSION_LIFETIME: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d+$/, 'must be a number of seconds from 60 to 86400'),
-      v.transform(Number),
-      v.minValue(60, 'must be a number of seconds from 60 to 86400'),
-      v.maxValue(86_400, 'must be a number of seconds from 60 to 86400'),
-    ),
-    '3600',
-  ),
-  ALLOWED_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        list => list.split(',').every(each => each.trim() === '' || isOrigin(each.trim())),
-        'must be origins such as https://deck.example.org, between commas',
+  SUPABASE_URL: said(
+    'a Supabase project that has the accounts; this server then keeps none. Goes with `SUPABASE_PUBLISHABLE_KEY`',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isOrigin, 'must be an address without a path, such as https://abc.supabase.co'),
       ),
     ),
-    '',
   ),
-  BEHIND_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  SUPABASE_PUBLISHABLE_KEY: said(
+    'the key that the deck sends to that project; no secret',
+    v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+  ),
+  SMTP_URL: said(
+    'the mail server for codes and notifications. Without it codes stand on the console and on `/mailbox`, for this machine only: a server behind a proxy needs this, or `ALLOWED_HOSTS` or `BEHIND_PROXY`, with either of which there is no `/mailbox`',
+    v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://'))),
+  ),
+  MAIL_FROM: said(
+    'who mails come from',
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/, 'must be an e-mail address')),
+      'Wiredeck <deck@localhost>',
+    ),
+  ),
+  GOOGLE_CLIENT_ID: said(
+    'lets readers sign in to sync with Google',
+    v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+  ),
+  SESSION_LIFETIME: said(
+    'seconds until an access token of a sync account expires, 60 to 86400',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d+$/, 'must be a number of seconds from 60 to 86400'),
+        v.transform(Number),
+        v.minValue(60, 'must be a number of seconds from 60 to 86400'),
+        v.maxValue(86_400, 'must be a number of seconds from 60 to 86400'),
+      ),
+      '3600',
+    ),
+  ),
+  ALLOWED_ORIGINS: said(
+    'other origins whose pages may use the accounts, between commas',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          list => list.split(',').every(each => each.trim() === '' || isOrigin(each.trim())),
+          'must be origins such as https://deck.example.org, between commas',
+        ),
+      ),
+      '',
+    ),
+  ),
+  BEHIND_PROXY: said(
+    'whether a proxy of yours says at the end of `X-Forwarded-For` who calls, for the limits on passwords and codes: `on` or `off`. Behind a proxy without it all readers count as one',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  ),
 }
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof accountEntries, undefined>>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './said.ts'
 
 /** What the live channel may cost. */
 export type LiveSettings = {
@@ -25,12 +26,21 @@ const countOf = (most: number) => {
 
 /** The settings of the live channel, as they stand in the environment. */
 export const liveEntries = {
-  LIVE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  LIVE_CHANNELS: v.optional(countOf(100_000), '2000'),
-  LIVE_CHANNELS_OF_ACCOUNT: v.optional(countOf(100_000), '1000'),
-  LIVE_CHANNELS_OF_ADDRESS: v.optional(countOf(100_000), '500'),
-  LIVE_WATCHES: v.optional(countOf(1000), '64'),
-  LIVE_MESSAGE_KB: v.optional(countOf(4096), '256'),
+  LIVE: said(
+    'whether the server tells decks of documents as they are filed ([live.md](live.md)): `on` or `off`; behind a gateway only with an account of the house',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  ),
+  LIVE_CHANNELS: said('how many live channels there may be in all', v.optional(countOf(100_000), '2000')),
+  LIVE_CHANNELS_OF_ACCOUNT: said(
+    'how many of one account of the content API; the sample agency has one for all its readers',
+    v.optional(countOf(100_000), '1000'),
+  ),
+  LIVE_CHANNELS_OF_ADDRESS: said('how many from one address', v.optional(countOf(100_000), '500')),
+  LIVE_WATCHES: said('how many watches one live channel has', v.optional(countOf(1000), '64')),
+  LIVE_MESSAGE_KB: said(
+    'how many kilobytes a message of a client may have',
+    v.optional(countOf(4096), '256'),
+  ),
 }
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof liveEntries, undefined>>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './said.ts'
 import type { MailSettings } from './accountSettings.ts'
 import { SettingsError } from './settingsError.ts'
 
@@ -34,18 +35,32 @@ const webAddress = v.pipe(
 
 /** The settings of notifications, as they stand in the environment. */
 export const notifyEntries = {
-  NOTIFY_TRANSPORTS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(list => list.split(',').flatMap(name => name.trim() || [])),
-      v.array(v.picklist([...transportNames, 'none'], 'must be some of rest, mail, sqs and jms, or none')),
+  NOTIFY_TRANSPORTS: said(
+    'the kinds of services that notifications go to: some of `rest`, `mail`, `sqs` and `jms` between commas, or `none` ([below](#notifications))',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(list => list.split(',').flatMap(name => name.trim() || [])),
+        v.array(v.picklist([...transportNames, 'none'], 'must be some of rest, mail, sqs and jms, or none')),
+      ),
     ),
+    '`rest`, and `mail` where `SMTP_URL` is set',
   ),
-  NOTIFY_ALLOW_PRIVATE: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
-  NOTIFY_SQS_ENDPOINT: v.optional(webAddress),
-  NOTIFY_SERVICES: v.optional(wholeNumber(aNumber), '100'),
-  NOTIFY_SUBSCRIPTIONS: v.optional(wholeNumber(aNumber), '1000'),
-  SITE_URL: v.optional(webAddress),
+  NOTIFY_ALLOW_PRIVATE: said(
+    '`1` lets services lie in private networks and on this machine, and be reached without encryption',
+    v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
+  ),
+  NOTIFY_SQS_ENDPOINT: said("another place than Amazon's for queues", v.optional(webAddress)),
+  NOTIFY_SERVICES: said('how many services one account may have', v.optional(wholeNumber(aNumber), '100')),
+  NOTIFY_SUBSCRIPTIONS: said(
+    'how many subscriptions one account may have',
+    v.optional(wholeNumber(aNumber), '1000'),
+  ),
+  SITE_URL: said(
+    'where readers reach the server, for the links in mails and the media in what is delivered',
+    v.optional(webAddress),
+    'this machine',
+  ),
 }
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof notifyEntries, undefined>>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './said.ts'
 import { areVapidKeys, type VapidKeys } from '../base/vapidKeys.ts'
 import { SettingsError } from './settingsError.ts'
 
@@ -10,15 +11,24 @@ const key = (signs: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/, aKey), v.l
 
 /** The settings of push, as they stand in the environment. */
 export const pushEntries = {
-  PUSH: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
-  VAPID_PUBLIC_KEY: v.optional(key(87)),
-  VAPID_PRIVATE_KEY: v.optional(key(43)),
-  VAPID_SUBJECT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
-        'must be an address such as mailto:deck@example.org, or one with https://',
+  PUSH: said(
+    'whether readers are alerted while their deck is closed ([below](#alerts-with-the-deck-closed)): `on` or `off`',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  ),
+  VAPID_PUBLIC_KEY: said(
+    'the key by which the relays of browsers know this server; `npm run keys -- --push` prints a pair. With another pair readers have to turn alerts on again',
+    v.optional(key(87)),
+  ),
+  VAPID_PRIVATE_KEY: said('the other half of that pair', v.optional(key(43))),
+  VAPID_SUBJECT: said(
+    'where the makers of browsers reach you: `mailto:deck@example.org`, or an address with `https://`',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+          'must be an address such as mailto:deck@example.org, or one with https://',
+        ),
       ),
     ),
   ),

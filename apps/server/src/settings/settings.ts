@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './said.ts'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
 import { accountEntries, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
 import { findMisspelt } from './misspelt.ts'
@@ -80,55 +81,112 @@ const aPort = 'a number from 0 to 65535'
 const someDays = 'a number of days from 1 to 365'
 const aSpeed = 'a number from 0.01 to 1000'
 
-const environmentSchema = v.object({
-  PORT: v.optional(v.pipe(wholeNumber(aPort), v.maxValue(65_535, `must be ${aPort}`)), '4280'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-  CONTENT_API_URL: v.optional(address),
-  CONTENT_API_KEY: v.optional(key),
-  AGENCY_PROVIDERS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[^,]*[^,\s][^,]*,[^,]*[^,\s][^,]*$/, 'must be two names with a comma between them'),
+export const environmentSchema = v.object({
+  PORT: said(
+    'the port on which the server listens; `0` takes any free one',
+    v.optional(v.pipe(wholeNumber(aPort), v.maxValue(65_535, `must be ${aPort}`)), '4280'),
+  ),
+  HOST: said(
+    'the address on which it listens. Where others can reach it, set `API_KEY`, and `SAMPLE_ACCOUNT` to an account of your own or `off`; and `ALLOWED_HOSTS`, since it answers to no name otherwise',
+    v.optional(v.string(), '127.0.0.1'),
+  ),
+  DATA_DIR: said(
+    "folder of the embedded database; one process at a time. Beside it lie its lock, the keys of the accounts (`data.keys.json`) and the socket for backups (`data.sock`), so the folder above it has to be the server's own too. All of it is closed to other users of the machine",
+    v.optional(v.string(), './data'),
+  ),
+  DATABASE_URL: said(
+    'a PostgreSQL database instead, for as many processes as wanted; the keys of the accounts still lie beside `DATA_DIR`',
+    v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  ),
+  CONTENT_API_URL: said("the agency's content API; goes with `CONTENT_API_KEY`", v.optional(address)),
+  CONTENT_API_KEY: said('`clientId:clientSecret` of that API, or base64 of it', v.optional(key)),
+  AGENCY_PROVIDERS: said(
+    'how that agency names itself as a provider: two names with a comma between them',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[^,]*[^,\s][^,]*,[^,]*[^,\s][^,]*$/, 'must be two names with a comma between them'),
+      ),
+    ),
+    '`AFP,ا ف ب`',
+  ),
+  ROBOT_GENRE: said(
+    'how that agency marks its robot documents',
+    v.optional(v.string()),
+    '`afpedtype:DocRobot`',
+  ),
+  FULL_TEXT_MATCH: said(
+    "the operator of unquoted words on text fields: `in`, or `contains` where the agency's API wants it",
+    v.optional(v.picklist(['in', 'contains'], 'must be in or contains'), 'in'),
+  ),
+  API_KEY: said(
+    "`clientId:clientSecret` of the sample agency's content API",
+    v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
+    '`deck:deck` where `HOST` is a loopback address',
+  ),
+  SAMPLE_ACCOUNT: said(
+    'e-mail and password of the sample reader, or `off`',
+    v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off'))),
+    '`reader@deck.example:reader` where `HOST` is a loopback address',
+  ),
+  ANONYMOUS: said(
+    'whether the sample agency gives access tokens without a password: `on` or `off`. The deck asks for none; programs such as `afpnews-api` may. Tokens that were given before are good until they expire',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+    '`on` where `HOST` is a loopback address, else `off`',
+  ),
+  WIRE: said(
+    'whether the sample agency goes on filing: `on` or `off`',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  ),
+  WIRE_SPEED: said(
+    "how many times as fast as the agency's own rhythm, 0.01 to 1000",
+    v.optional(
+      v.pipe(number(aSpeed), v.minValue(0.01, `must be ${aSpeed}`), v.maxValue(1000, `must be ${aSpeed}`)),
+      '1',
     ),
   ),
-  ROBOT_GENRE: v.optional(v.string()),
-  FULL_TEXT_MATCH: v.optional(v.picklist(['in', 'contains'], 'must be in or contains'), 'in'),
-  API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
-  SAMPLE_ACCOUNT: v.optional(
-    v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off')),
-  ),
-  ANONYMOUS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
-  WIRE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  WIRE_SPEED: v.optional(
-    v.pipe(number(aSpeed), v.minValue(0.01, `must be ${aSpeed}`), v.maxValue(1000, `must be ${aSpeed}`)),
-    '1',
-  ),
-  KEEP_DAYS: v.optional(
-    v.pipe(
-      wholeNumber(someDays),
-      v.minValue(1, `must be ${someDays}`),
-      v.maxValue(365, `must be ${someDays}`),
+  KEEP_DAYS: said(
+    'how many days a document of the sample agency, or one that the house has heard, is kept, 1 to 365',
+    v.optional(
+      v.pipe(
+        wholeNumber(someDays),
+        v.minValue(1, `must be ${someDays}`),
+        v.maxValue(365, `must be ${someDays}`),
+      ),
+      '14',
     ),
-    '14',
   ),
-  TOKEN_LIFETIME: v.optional(
-    v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')),
-    '3600',
+  TOKEN_LIFETIME: said(
+    'seconds until an access token of the content API expires',
+    v.optional(v.pipe(number('a number of seconds'), v.minValue(1, 'must be a number of seconds')), '3600'),
   ),
   ...accountEntries,
   ...liveEntries,
   ...notifyEntries,
   ...pushEntries,
   ...watchEntries,
-  ALLOWED_HOSTS: v.optional(v.string(), ''),
-  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
-  WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  ANALYTICS_URL: v.optional(address),
-  LOG_LEVEL: v.optional(
-    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
-    'info',
+  ALLOWED_HOSTS: said(
+    'names that readers use for the server, between commas. It answers to IP addresses, `localhost` and these, and to no other name (`/healthz` to any), so that no foreign page can reach it by a name of its own that leads here',
+    v.optional(v.string(), ''),
+  ),
+  CONTACT_MAIL: said(
+    'whom readers write to',
+    v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
+  ),
+  WELCOME: said(
+    'whether a deck without columns invites to add one: `on` or `off`',
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  ),
+  ANALYTICS_URL: said(
+    'who is told, by POSTs of JSON as `text/plain`, which screens are seen and what is changed in columns and language; nobody, if it is not set',
+    v.optional(address),
+  ),
+  LOG_LEVEL: said(
+    '`silent`, `error`, `warn`, `info` or `debug`; logs are JSON lines on standard error',
+    v.optional(
+      v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+      'info',
+    ),
   ),
 })
 

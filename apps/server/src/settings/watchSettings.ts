@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './said.ts'
 import { SettingsError } from './settingsError.ts'
 
 /** The account by which a gateway hears the agency for all its readers. */
@@ -11,9 +12,16 @@ export type WatchSettings = {
 
 /** The settings of the house's account, as they stand in the environment. */
 export const watchEntries = {
-  WATCH_USERNAME: v.optional(v.string()),
-  WATCH_PASSWORD: v.optional(v.string()),
-  WATCH: v.optional(v.picklist(['full', 'channel-only'], 'must be full or channel-only')),
+  WATCH_USERNAME: said(
+    'an account of the agency of `CONTENT_API_URL`, by which the server hears it once for all readers; goes with `WATCH_PASSWORD`. **What this account may read, every reader with a login of the agency may read**',
+    v.optional(v.string()),
+  ),
+  WATCH_PASSWORD: said('the password of that account', v.optional(v.string())),
+  WATCH: said(
+    'what readers get of what it hears: `full`, or `channel-only` where some may read less than the house',
+    v.optional(v.picklist(['full', 'channel-only'], 'must be full or channel-only')),
+    '`full`',
+  ),
 }
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof watchEntries, undefined>>

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const bundle = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url))
+export const bundle = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url))
 const build = fileURLToPath(new URL('../../build.mjs', import.meta.url))
 
 /**

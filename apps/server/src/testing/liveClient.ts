@@ -1,6 +1,6 @@
 import type { LiveMessage, LogPoint, SearchRequest } from '@wiredeck/content-api/wire'
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
+import { WebSocket, type ClientOptions } from 'ws'
 
 type MessageOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>
 
@@ -18,8 +18,12 @@ export type LiveClient = {
 }
 
 /** A channel on which nothing has been said; rejects with the status where it is refused. */
-export async function openChannel(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/wire/v1/live`, { headers })
+export async function openChannel(
+  url: string,
+  headers: Record<string, string> = {},
+  { agent }: Pick<ClientOptions, 'agent'> = {},
+): Promise<LiveClient> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/wire/v1/live`, { headers, agent })
   const messages: LiveMessage[] = []
   let hear = () => {}
   let wasClosed = false
@@ -84,8 +88,9 @@ export async function openWelcome(
   url: string,
   token: string,
   headers: Record<string, string> = {},
+  options: Pick<ClientOptions, 'agent'> = {},
 ): Promise<LiveClient> {
-  const client = await openChannel(url, headers)
+  const client = await openChannel(url, headers, options)
   client.send({ type: 'hello', token })
   await client.next('welcome')
   return client

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { canConnect, findPort } from '../../testing/ports.ts'
 
 /** As Debian's package `activemq` has it. */
 const home = '/usr/share/activemq'
@@ -104,17 +105,4 @@ function takeFrom(port: number, queue: string, count: number): Promise<string[]>
     socket.write('CONNECT\naccept-version:1.2\nhost:test\nlogin:deck\npasscode:right\n\n\0')
     socket.write(`SUBSCRIBE\nid:1\ndestination:/queue/${queue}\n\n\0`)
   })
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-async function canConnect(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect').finally(() => socket.destroy())
 }

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The licences of the packages that files came from, as one text; `folders` are those of packages. Throws where a package
+ * has neither a licence file nor the name of one.
+ */
+export function describeLicenses(folders) {
+  const packages = [...new Set(folders)].map(readPackage).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const namesByText = new Map()
+  for (const { name, version, license, text } of packages) {
+    const names = namesByText.get(text) ?? []
+    namesByText.set(text, [...names, `## ${name} ${version} (${license})`])
+  }
+  return [...namesByText].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join('\n')
+}
+
+/** Folders of the packages that a bundle of esbuild is made of; our own have none. */
+export function packagesIn({ inputs }) {
+  return Object.keys(inputs).flatMap(
+    path => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  )
+}
+
+function readPackage(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find(each => /^((?:un)?licen[cs]e|copying)(\.|$|-)/i.test(each))
+  if (!file && typeof license !== 'string') throw new Error(`${folder} does not say its licence`)
+  const notice = join(folder, 'NOTICE')
+  const text = [
+    ...(file
+      ? [readFileSync(join(folder, file), 'utf8')]
+      : [`Licence: ${license}. The package has no file with it.`]),
+    ...(existsSync(notice) ? [readFileSync(notice, 'utf8')] : []),
+  ]
+  return { name, version, license: license ?? file, text: text.map(each => each.trim()).join('\n\n') }
+}

@@ -1,0 +1,49 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { keyFileOf } from '../accounts/keys.ts'
+import { StartError } from '../base/startError.ts'
+import type { Settings } from '../settings/settings.ts'
+import { contents, pack, type Manifest } from './archive.ts'
+import { takeCopy, type Copy } from './copies.ts'
+import { dumpPostgres } from './postgresDump.ts'
+
+/**
+ * Writes the database and the keys beside it into one file, for nobody else to read, while the server runs or not. In a
+ * folder the file is named after the version and the instant. Resolves to its path; throws a StartError where that
+ * cannot be.
+ */
+export async function backup(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  target: string,
+  { version, now }: { version: string; now: Date },
+): Promise<string> {
+  const file = statSync(target, { throwIfNoEntry: false })?.isDirectory()
+    ? join(target, `wiredeck-${version}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.gz`)
+    : resolve(target)
+  if (existsSync(file)) throw new StartError(`${file} is there already. Name another file, or a folder.`)
+  if (databaseUrl === null && !existsSync(join(resolve(dataDir), 'PG_VERSION')))
+    throw new StartError(`There is no database in ${resolve(dataDir)} (DATA_DIR) to make a backup of.`)
+
+  const copy = databaseUrl === null ? await takeCopy(resolve(dataDir)) : await dumpBeside(file, databaseUrl)
+  try {
+    const keys = keyFileOf(dataDir)
+    if (existsSync(keys)) copyFileSync(keys, join(copy.folder, contents.keys))
+    const engine: Manifest['engine'] = databaseUrl === null ? 'pglite' : 'postgres'
+    await pack(copy.folder, { format: 1, version, made: now.toISOString(), engine }, file)
+    return file
+  } finally {
+    await copy.remove()
+  }
+}
+
+async function dumpBeside(file: string, url: string): Promise<Copy> {
+  const folder = mkdtempSync(`${file}.`)
+  const remove = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
+  try {
+    await dumpPostgres(url, join(folder, contents.database))
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeLicenses } from '../apps/server/licenses.mjs'
+
+/** From the repository's root, by where it lies in what is built; the server finds it there (`base/folders.ts`). */
+const parts = {
+  '.': 'apps/server/dist',
+  deck: 'apps/deck/dist',
+  'samples/media': 'packages/samples/media',
+  'samples/stories': 'packages/samples/stories',
+  'samples/storylines': 'packages/samples/storylines',
+  'samples/routine': 'packages/samples/routine',
+  'samples/edge-cases': 'packages/samples/edge-cases',
+  'samples/casts': 'packages/samples/casts',
+  migrations: 'supabase/migrations',
+  docs: 'docs',
+  deploy: 'deploy',
+}
+const files = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE']
+/** Their packages are copied as files, so no bundler names them. */
+const fonts = [
+  '@fontsource-variable/inter',
+  '@fontsource-variable/source-serif-4',
+  '@fontsource/noto-naskh-arabic',
+]
+/** What only those need who change the code. */
+const notDocs = /^docs\/(traceability\.tsv|spec\/)/
+
+/**
+ * Puts what was built into a folder that runs by itself: `node server.mjs`, without packages and without this repository. To be
+ * called in the repository's root.
+ */
+export function assemble(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [to, from] of Object.entries(parts))
+    cpSync(from, join(folder, to), { recursive: true, filter: source => !notDocs.test(source) })
+  for (const file of files) cpSync(file, join(folder, file))
+  const { name, version, description, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const manifest = { name, version, private: true, description, license, type: 'module', engines }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  const packed = fonts.map(font => join('node_modules', font))
+  writeFileSync(
+    join(folder, 'licenses.txt'),
+    `${readFileSync(join(folder, 'licenses.txt'), 'utf8')}\n${describeLicenses(packed)}`,
+  )
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { assemble } from './assemble.mjs'
+import { ensureReady } from './ensureReady.mjs'
+import { readOptions, refuse } from './options.mjs'
+
+// `npm run build` puts what runs by itself into dist/wiredeck; `npm run release` packs the same, with a list of what it contains.
+const usage = 'npm run build, or npm run release'
+const { release: isRelease } = readOptions(usage, { release: { type: 'boolean', default: false } })
+ensureReady({ build: true })
+const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
+// A release lies beside the one before it, so that there is a way back.
+const folder = isRelease ? `dist/${name}-${version}` : `dist/${name}`
+assemble(folder)
+console.log(`${folder} runs with node server.mjs.`)
+if (isRelease) {
+  writeFileSync(join(folder, 'sbom.cdx.json'), describeContents())
+  const file = `${folder}.tar.gz`
+  run('tar', ['-czf', file, '--owner=0', '--group=0', '-C', 'dist', basename(folder)])
+  const sum = createHash('sha256').update(readFileSync(file)).digest('hex')
+  writeFileSync(`${file}.sha256`, `${sum}  ${basename(file)}\n`)
+  console.log(`${file} is the release, and ${file}.sha256 its checksum.`)
+}
+
+/** What npm says is in it, as CycloneDX. npm calls it after its folder. */
+function describeContents() {
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--loglevel', 'error']
+  const sbom = JSON.parse(run(npm[0], [...npm.slice(1), ...args]))
+  sbom.metadata.component.name = name
+  return `${JSON.stringify(sbom, null, 2)}\n`
+}
+
+function run(command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) refuse(`${command} failed: ${error?.message ?? stderr}`, usage)
+  return stdout
+}

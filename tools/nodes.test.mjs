@@ -1,0 +1,81 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureReady } from './ensureReady.mjs'
+
+/** What differs between versions of Node: files, sockets, workers, streams, dates and texts. The rest runs on one of them. */
+const suites = [
+  'packages/query',
+  'packages/document',
+  'packages/content-api',
+  'packages/columns/src/model',
+  'apps/server/src/database',
+  'apps/server/src/live',
+  'apps/server/src/outgoing',
+  'apps/server/src/backup',
+  'apps/server/src/client.test.ts',
+  'apps/server/src/process.test.ts',
+]
+
+/** Node 20 is the oldest that is supported, and what the whole run is usually made with. */
+describe.skipIf(process.env.NODES !== '1').each([22, 24, 26])(
+  'on Node.js %i, as a package of npm (NODES=1)',
+  major => {
+    const folder = mkdtempSync(join(tmpdir(), `wiredeck-node-${major}-`))
+    const name = `node-${process.platform}-${process.arch}`
+    const node = join(folder, 'node_modules', name, 'bin/node')
+    beforeAll(() => {
+      if (process.env.SERVER_BUILT !== '1') ensureReady({ build: true })
+      // A folder of its own: it is no dependency of ours.
+      writeFileSync(join(folder, 'package.json'), '{"private":true}')
+      const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+      const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${major}`]
+      execFileSync(npm[0], [...npm.slice(1), ...install], { cwd: folder, stdio: 'inherit' })
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    it('the server starts, answers and ends', async () => {
+      expect(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout).toMatch(new RegExp(`^v${major}\\.`))
+      const server = spawn(node, ['apps/server/dist/server.mjs'], {
+        env: {
+          PATH: process.env.PATH,
+          PORT: '0',
+          DATA_DIR: join(folder, 'data'),
+          KEEP_DAYS: '1',
+          LOG_LEVEL: 'warn',
+        },
+      })
+      let said = ''
+      const cameUp = new Promise(resolve => {
+        for (const stream of [server.stdout, server.stderr])
+          stream.on('data', text => {
+            said += text
+            if (said.includes('Stop:')) resolve()
+          })
+      })
+      const ended = once(server, 'exit')
+      await Promise.race([cameUp, ended])
+      const [url] = /http:\S+/.exec(said) ?? [said]
+      expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
+      server.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+      // No warning of Node's own either, such as of what it is about to remove.
+      expect(said).not.toContain('Warning')
+    })
+
+    it('the suites pass that use what differs between versions', async () => {
+      const run = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...suites], {
+        env: { ...process.env, NODES: '', PROXIES: '', ACTIVEMQ: '', SERVER_BUILT: '1', PROPERTY_RUNS: '50' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let said = ''
+      for (const stream of [run.stdout, run.stderr]) stream.on('data', text => (said += text))
+      const [code] = await once(run, 'close')
+      const failed = said.split('\n').filter(line => line.includes('FAIL '))
+      expect(code, [...failed, said.slice(-4000)].join('\n')).toBe(0)
+    }, 1_800_000)
+  },
+)

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assemble } from './assemble.mjs'
+import { ensureReady } from './ensureReady.mjs'
+
+describe('what npm run build makes', () => {
+  let folder
+  let built
+  beforeAll(() => {
+    if (process.env.SERVER_BUILT !== '1') ensureReady({ build: true })
+    folder = mkdtempSync(join(tmpdir(), 'wiredeck-release-'))
+    built = join(folder, 'wiredeck')
+    assemble(built)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('serves the deck and the sample agency without packages and without the repository', async () => {
+    const server = spawn(process.execPath, ['--liftoff-only', 'server.mjs'], {
+      cwd: built,
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), KEEP_DAYS: '1', WIRE: 'off' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(server, 'exit')
+    const [text] = await once(server.stdout, 'data')
+    const [url] = /http:\S+/.exec(text.toString())
+    const statusOf = async path => (await fetch(url + path)).status
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('<title>')
+    for (const path of [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
+      expect(await statusOf(path)).toBe(200)
+    for (const path of ['/healthz', '/licenses.txt']) expect(await statusOf(path)).toBe(200)
+    const token = await (await fetch(`${url}/oauth/token?grant_type=anonymous`)).json()
+    const answer = await fetch(`${url}/v1/api/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token.access_token}` },
+      body: '{"maxRows":1}',
+    })
+    expect((await answer.json()).response.docs).toHaveLength(1)
+    server.kill('SIGKILL')
+    await ended
+  })
+
+  it('says its version, its licence and those of all that is in it, and has the docs', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const said = spawnSync(process.execPath, [join(built, 'server.mjs'), '--version'], { encoding: 'utf8' })
+    expect(said.stdout.trim()).toBe(version)
+    expect(readFileSync(join(built, 'LICENSE'), 'utf8')).toContain('MIT License')
+    const licenses = readFileSync(join(built, 'licenses.txt'), 'utf8')
+    for (const name of ['hono', '@electric-sql/pglite', '@aws-sdk/client-sqs', '@fontsource-variable/inter'])
+      expect(licenses).toContain(`## ${name} `)
+    expect(readFileSync(join(built, 'deck/licenses.txt'), 'utf8')).toContain('react')
+    for (const file of ['README.md', 'CHANGELOG.md', 'docs/deploy.md', 'docs/settings.md'])
+      expect(existsSync(join(built, file)), file).toBe(true)
+  })
+})
