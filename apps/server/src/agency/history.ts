@@ -83,7 +83,10 @@ async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise
   const from = daysBefore(now(), keepDays)
   if (oldest && oldest.getTime() < from.getTime() + slackMs) return []
   const until = new Date(now().getTime() - wire.slowestMs)
-  return olderThan(oldest?.getTime() ?? Number.POSITIVE_INFINITY, byDocument(wire.filingsBackwards(from, until)))
+  return olderThan(
+    oldest?.getTime() ?? Number.POSITIVE_INFINITY,
+    byDocument(wire.filingsBackwards(from, until)),
+  )
 }
 
 function* olderThan(instant: number, past: Iterable<Revisions>): Generator<Revisions> {

@@ -32,6 +32,14 @@ export async function ping(queries: Queries): Promise<void> {
   await queries.query('SELECT 1')
 }
 
+/** Bytes that the database has on its disk. */
+export async function sizeOf(queries: Queries): Promise<number> {
+  const [size] = await queries.query<{ bytes: number }>(
+    'SELECT pg_database_size(current_database())::float8 AS bytes',
+  )
+  return size?.bytes ?? 0
+}
+
 /** A folder for the embedded database, or the address of a PostgreSQL server. */
 export type DatabaseTarget = { dataDir: string } | { url: string }
 

@@ -71,7 +71,7 @@ export function whyUnavailable(error: unknown): string | null {
  * (57P01 to 57P03) of SQL, the driver's own codes, and those of Node.
  */
 function isConnectionLost(error: unknown): boolean {
-  return /^(08\w{3}|57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENOTFOUND)$/.test(
+  return /^(08\w{3}|57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
     codeOf(error) ?? '',
   )
 }

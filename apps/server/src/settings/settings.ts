@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
 import { accountEntries, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
+import { metricsEntries, readMetrics, type MetricsSettings } from './metricsSettings.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
@@ -54,6 +55,10 @@ export type Settings = {
   allowedOrigins: string[]
   /** Does a proxy of ours say, in X-Forwarded-For, who calls? */
   isBehindProxy: boolean
+  /** Is there to be a line of the log for each request? */
+  hasAccessLog: boolean
+  /** Where and to whom the metrics are told; null where nothing is counted. */
+  metrics: MetricsSettings | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -126,6 +131,8 @@ const environmentSchema = v.object({
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'deck@corvane.example'),
   WELCOME: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ANALYTICS_URL: v.optional(address),
+  ACCESS_LOG: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  ...metricsEntries,
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
@@ -198,6 +205,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contactMail: env.CONTACT_MAIL,
     hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    hasAccessLog: env.ACCESS_LOG === '1',
+    metrics: readMetrics(env),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -236,6 +245,7 @@ const secrets = new Set([
   'SAMPLE_ACCOUNT',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
+  'METRICS_TOKEN',
 ])
 
 function sentence(issue: v.BaseIssue<unknown>): string {
