@@ -76,6 +76,14 @@ function isConnectionLost(error: unknown): boolean {
   )
 }
 
+/**
+ * Whether a connection to a database server is lost. A caller's connection has some of these codes as well, so this is asked of
+ * the driver's errors only.
+ */
+export function isConnectionCut(error: unknown): boolean {
+  return isConnectionLost(error) || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error) ?? '')
+}
+
 /** SQL calls it `disk_full`: calls that need no more room still work. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === '53100'

@@ -7,7 +7,7 @@ import {
   type Queries,
   type Row,
 } from './database.ts'
-import { DatabaseGone, SlowStatement } from './errors.ts'
+import { DatabaseGone, isConnectionCut, SlowStatement } from './errors.ts'
 import { createPulse, type Pulse } from './pulse.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
@@ -60,17 +60,30 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
 
     // The driver types the result as what `Promise.all` makes of it, which for one promise is itself.
     transaction<T>(run: (tx: Queries) => Promise<T>) {
+      /** Its caller was told to come again while it waited for the server. */
       let isAwaited = true
-      const whole = pulse.unlessAway(
-        () =>
-          sql.begin(async tx => {
+      let isLost = false
+      const checkConnection = () => {
+        if (isLost) throw new DatabaseGone('the connection of the transaction is lost')
+      }
+      const begin = () => {
+        const whole = sql.begin(async tx => {
+          try {
             await tx.unsafe(`SET LOCAL statement_timeout = ${upkeepWithinMs}`)
-            // Its caller was told to come again while it waited for the server.
             if (!isAwaited) throw new DatabaseGone('its server was away')
-            return run(queriesOf(tx, pulse))
-          }) as Promise<T>,
-      )
-      return whole.finally(() => (isAwaited = false))
+            const result = await run(queriesOf(tx, pulse, checkConnection))
+            checkConnection()
+            return result
+          } catch (error) {
+            // The driver would send its ROLLBACK over the lost connection, and end the process by that. What it began has rejected already.
+            if (isLost || isConnectionCut(error)) return new Promise<never>(() => {})
+            throw error
+          }
+        }) as Promise<T>
+        whole.catch(() => (isLost = true))
+        return whole
+      }
+      return pulse.unlessAway(begin).finally(() => (isAwaited = false))
     },
 
     async tryLock(key) {
@@ -99,17 +112,29 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
   }
 }
 
-function queriesOf(sql: postgres.Sql | postgres.TransactionSql, pulse: Pulse): Queries {
+/** `check` throws where nothing may be sent any more. */
+function queriesOf(
+  sql: postgres.Sql | postgres.TransactionSql,
+  pulse: Pulse,
+  check: () => void = () => {},
+): Queries {
   return {
     async query<T extends Row>(text: string, parameters: readonly unknown[] = [], { signal }: Asked = {}) {
       signal?.throwIfAborted()
-      const pending = sql.unsafe<T[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[], {
-        prepare: true,
-      })
-      const cancel = () => cancelQuietly(pending)
+      // It is sent when it is awaited, which it is not while the server is known to be away.
+      let sent: object | null = null
+      const send = async () => {
+        check()
+        const pending = sql.unsafe<T[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[], {
+          prepare: true,
+        })
+        sent = pending
+        return pending
+      }
+      const cancel = () => sent && cancelQuietly(sent)
       signal?.addEventListener('abort', cancel, { once: true })
       try {
-        return [...(await pulse.unlessAway(async () => pending))] as T[]
+        return [...(await pulse.unlessAway(send))] as T[]
       } catch (error) {
         if (error instanceof DatabaseGone) cancel()
         if (!isCancelled(error)) throw error
@@ -120,6 +145,7 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql, pulse: Pulse): Q
       }
     },
     async exec(text) {
+      check()
       await sql.unsafe(text).simple()
     },
   }

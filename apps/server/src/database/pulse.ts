@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { codeOf, DatabaseGone, whyUnavailable } from './errors.ts'
+import { DatabaseGone, isConnectionCut } from './errors.ts'
 
 /** Finds out that a database server is away although nothing says so: it hangs, or the network lies between. */
 export type Pulse = {
@@ -44,7 +44,7 @@ export function createPulse({ ping, log, patience: own }: PulseOptions): Pulse {
     const answered = ping().then(
       () => true,
       // A server that refuses is there.
-      (error: unknown) => whyUnavailable(error) === null,
+      (error: unknown) => !isConnectionCut(error),
     )
     return Promise.race([answered, late()])
   }
@@ -73,7 +73,7 @@ export function createPulse({ ping, log, patience: own }: PulseOptions): Pulse {
         waiting.add(reject)
         const timer = setInterval(lookOnce, looksAfterMs)
         void run()
-          .then(resolve, (error: unknown) => reject(isCut(error) ? gone() : error))
+          .then(resolve, (error: unknown) => reject(isConnectionCut(error) ? gone() : error))
           .finally(() => {
             clearInterval(timer)
             waiting.delete(reject)
@@ -82,9 +82,4 @@ export function createPulse({ ping, log, patience: own }: PulseOptions): Pulse {
     },
     stop: () => stopping.abort(),
   }
-}
-
-/** Of a caller's connection such a code would mean something else, so it is told apart here. */
-function isCut(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error) ?? '')
 }
