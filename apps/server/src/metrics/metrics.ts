@@ -105,14 +105,16 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
       registry.gauge('wiredeck_channels', 'Open channels, by kind.', () =>
         Object.entries(channels()).map(([kind, value]) => ({ labels: { kind }, value })),
       )
-      registry.gauge('wiredeck_waiting', 'What waits, by queue.', async () => [
-        { labels: { queue: 'turns' }, value: turns() },
-        // Without a database the turns are told all the same.
-        ...Object.entries(await deliveries().catch(() => ({}))).map(([type, value]) => ({
-          labels: { queue: type === 'mail' ? 'mails' : `deliveries ${type}` },
-          value,
-        })),
-      ])
+      registry.gauge(
+        'wiredeck_waiting',
+        'What waits, by queue.',
+        () => [{ labels: { queue: 'turns' }, value: turns() }],
+        async () =>
+          Object.entries(await deliveries()).map(([type, value]) => ({
+            labels: { queue: type === 'mail' ? 'mails' : `deliveries ${type}` },
+            value,
+          })),
+      )
       registry.gauge(
         'wiredeck_wire_heard_timestamp_seconds',
         'When the wire was heard last without a failure, in seconds since 1970.',

@@ -5,12 +5,14 @@ export type Sample = { labels?: Labels; value: number }
 export type Counter = { add(labels: Labels): void }
 export type Histogram = { observe(labels: Labels, value: number): void }
 
+export type ReadSamples = () => readonly Sample[] | Promise<readonly Sample[]>
+
 export type Registry = {
   counter(name: string, help: string): Counter
   /** `bounds` are the upper bounds of its buckets, rising. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram
-  /** Asked each time that the metrics are told; nothing is told of what it rejects. */
-  gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void
+  /** Read each time that the metrics are told; nothing is told of a part that rejects, or takes too long. */
+  gauge(name: string, help: string, ...parts: readonly ReadSamples[]): void
   /** All of it in Prometheus' text format, version 0.0.4. */
   text(): Promise<string>
 }
@@ -70,8 +72,11 @@ export function createRegistry(): Registry {
       }
     },
 
-    gauge(name, help, read) {
-      const lines = async () => (await read()).map(({ labels = {}, value }) => ({ labels, value }))
+    gauge(name, help, ...parts) {
+      const lines = async () => {
+        const samples = await Promise.all(parts.map(readInTime))
+        return samples.flat().map(({ labels = {}, value }) => ({ labels, value }))
+      }
       metrics.push({ name, help, type: 'gauge', lines })
     },
 
@@ -82,10 +87,21 @@ export function createRegistry(): Registry {
   }
 }
 
-async function textOf({ name, help, type, lines }: Metric): Promise<string> {
-  const told = await Promise.resolve()
-    .then(lines)
+/** Whoever reads the metrics waits no longer than this for what cannot be read just now. */
+const readWithinMs = 2000
+
+async function readInTime(read: ReadSamples): Promise<readonly Sample[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<[]>(resolve => {
+    timer = setTimeout(() => resolve([]), readWithinMs)
+  })
+  return Promise.race([Promise.resolve().then(read), late])
     .catch(() => [])
+    .finally(() => clearTimeout(timer))
+}
+
+async function textOf({ name, help, type, lines }: Metric): Promise<string> {
+  const told = await lines()
   const rows = told.map(({ suffix = '', labels, value }) => `${name}${suffix}${written(labels)} ${value}\n`)
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${rows.join('')}`
 }
