@@ -33,7 +33,7 @@ const pruneEveryMs = 3_600_000
  * How long a process that may not file waits before it asks again: the process that did may have ended, the disk may
  * have room, or the database may be back.
  */
-export const askAgainMs = 5000
+export const askAgainMs = 3000
 /** The lock of the one process of a database that files. */
 const lockKey = 4_280_001
 

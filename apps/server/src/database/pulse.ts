@@ -53,7 +53,7 @@ export function createPulse({ ping, log, patience: own }: PulseOptions): Pulse {
     if (await isThere()) return
     isAway = true
     log?.('The database server does not answer: calls are told to come again.')
-    for (const reject of [...waiting]) reject(gone())
+    for (const reject of waiting) reject(gone())
     while (!stopping.signal.aborted) {
       await setTimeout(looksAgainMs)
       if (await isThere()) break

@@ -153,7 +153,9 @@ describe('/metrics', () => {
   it('wants the token, and is nowhere unless it is asked for', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer another-token-than-that', `Basic ${token}`])
       expect((await fetch(`${server.url}/metrics`, { headers: { authorization } })).status).toBe(401)
-    const plain = await startTestServer({ settings: { upstream: { url: 'http://127.0.0.1:9', apiKey: '' } } })
+    const plain = await startTestServer({
+      settings: { upstream: { url: 'http://127.0.0.1:9', apiKey: '' }, accounts: null },
+    })
     expect((await fetch(`${plain.url}/metrics`)).status).toBe(404)
     expect(plain.metricsUrl).toBeNull()
     await plain.closeAndRemove()
