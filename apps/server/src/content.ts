@@ -5,6 +5,9 @@ import type { PasswordLimit } from './content/passwordLimit.ts'
 import { createTurns, type Turns } from './content/turns.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { timeFiling } from './metrics/timeFiling.ts'
+import { createFiling } from './filing/sqlFiling.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
 import type { Filing } from './filing/filing.ts'
 import type { Pace } from './house/rounds.ts'
@@ -23,9 +26,20 @@ export type Content = {
   live: Live | null
   /** Null behind a gateway, and where nothing is delivered. */
   deliveries: Deliveries | null
+  /** What probes and metrics ask. */
+  look(): ContentLook
   /** Called once the server can be reached, with its address. */
   start(url: string): void
   close(): Promise<void>
+}
+
+export type ContentLook = {
+  /** Is the newest day of the documents that are kept here in? */
+  hasLastDay: boolean
+  /** Up to when the wire was heard; null where there is none, where another process hears it, and before the first time. */
+  heard: Date | null
+  /** Calls that wait for their turn. */
+  turnsWaiting: number
 }
 
 /** What every kind of content is opened with. */
@@ -44,6 +58,8 @@ export type ContentDeps = {
   counter: Counter
   /** Null where the database is a server's. */
   disk: Disk | null
+  /** Null where nothing is counted. */
+  metrics: Metrics | null
 }
 
 /** Do documents of an agency lie in the database? */
@@ -58,6 +74,12 @@ export function hasDocuments({ upstream, watch }: Settings): boolean {
  */
 export function turnsOn({ atOnce }: Database): Turns {
   return createTurns(Math.max(2, atOnce - 2))
+}
+
+/** Where documents of ours come in; how late they are is counted. */
+export function openFiling(database: Database, { metrics }: ContentDeps): Filing {
+  const filing = createFiling(database)
+  return metrics ? timeFiling(filing, metrics.noteFiled, Date.now) : filing
 }
 
 /** The live channel over documents of ours; null where the settings want none. */

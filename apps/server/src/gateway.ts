@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import { sparingly } from './base/sparingly.ts'
-import { openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
-import { createFiling } from './filing/sqlFiling.ts'
 import { openHouse } from './house/house.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { Upstream } from './settings/settings.ts'
@@ -22,6 +21,7 @@ export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
     filing: null,
     live: null,
     deliveries: null,
+    look: () => ({ hasLastDay: true, heard: null, turnsWaiting: 0 }),
     start: () => {},
     close: async () => client.close(),
   }
@@ -37,7 +37,8 @@ export async function openWatchingGateway(
   const { settings, limitPasswords, log, disk } = deps
   const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
   const index = createIndex(database)
-  const filing = createFiling(database)
+  const filing = openFiling(database, deps)
+  const turns = turnsOn(database)
   const house = await openHouse({
     database,
     index,
@@ -45,7 +46,7 @@ export async function openWatchingGateway(
     upstream,
     watch,
     client,
-    turns: turnsOn(database),
+    turns,
     keepDays: settings.keepDays,
     log,
     hasRoom: disk?.hasRoom,
@@ -72,6 +73,7 @@ export async function openWatchingGateway(
     filing,
     live,
     deliveries: null,
+    look: () => ({ hasLastDay: true, heard: house.answered(), turnsWaiting: turns.waiting() }),
     start() {
       starting = house
         .start(() => live?.watchedUnos() ?? [])

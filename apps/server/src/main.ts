@@ -1,6 +1,8 @@
 import { pino, type Logger } from 'pino'
 import { runCommand } from './backup/command.ts'
+import { errorFields } from './base/errorFields.ts'
 import { findFolders } from './base/folders.ts'
+import { requestFields } from './http/requestId.ts'
 import type { Mail } from './mail/mail.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { isLoopback, readSettings, type Settings } from './settings/settings.ts'
@@ -18,7 +20,13 @@ export async function main(asked: readonly string[]): Promise<void> {
     return giveUp(error, null)
   }
   const log = pino(
-    { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: settings.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: requestFields,
+      serializers: { err: errorFields },
+    },
     toStandardError(),
   )
   process.once('uncaughtException', error => giveUp(error, log))
@@ -83,7 +91,7 @@ function giveUp(error: unknown, log: Logger | null): void {
   if (error instanceof StartError) {
     console.error(`\n${error.message}\n`)
   } else {
-    const tell = log ?? pino(toStandardError())
+    const tell = log ?? pino({ serializers: { err: errorFields } }, toStandardError())
     tell.fatal(error, 'Unforeseen')
     console.error(
       '\nWiredeck failed, and this is a fault of its own. The line above is for its developers.\n',

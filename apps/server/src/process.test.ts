@@ -81,11 +81,11 @@ describe('the server as a process', () => {
 
   it('goes on when its database dies, and ends with a sentence when it dies again, for another start to open it', async () => {
     const child = await start({ NODE_OPTIONS: endWorkersOn('SIGUSR2') })
-    const isHealthy = async () => (await fetch(`${child.url}/healthz`).catch(() => null))?.status === 200
-    await expect.poll(isHealthy).toBe(true)
+    const isReady = async () => (await fetch(`${child.url}/readyz`).catch(() => null))?.status === 200
+    await expect.poll(isReady).toBe(true)
     child.signal('SIGUSR2')
     await expect.poll(() => child.output()).toContain('Opening it again')
-    await expect.poll(isHealthy, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
     child.signal('SIGUSR2')
 
     expect(await child.ended).toBe(1)

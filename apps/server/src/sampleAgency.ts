@@ -5,7 +5,7 @@ import { countOlderDays } from './agency/countOlderDays.ts'
 import { startFeed, type Feed } from './agency/feed.ts'
 import { fillHistory } from './agency/history.ts'
 import { StartError } from './base/startError.ts'
-import { openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
 import { createAccessTokens } from './content/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import type { Database } from './database/database.ts'
@@ -15,7 +15,6 @@ import { createSeals } from './database/seals.ts'
 import { sealServices } from './database/sealServices.ts'
 import { readSecret } from './database/secrets.ts'
 import { openDeliveries } from './deliveries/deliveries.ts'
-import { createFiling } from './filing/sqlFiling.ts'
 import { addressOf } from './http/clientAddress.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import type { NotifySettings } from './settings/notifySettings.ts'
@@ -33,7 +32,7 @@ export async function openSampleAgency(
       'The database has the documents of an agency that was heard there: set CONTENT_API_URL as before, or DATA_DIR or DATABASE_URL to another place.',
     )
   const index = createIndex(database)
-  const filing = createFiling(database)
+  const filing = openFiling(database, deps)
   const library = readLibrary(folders.samples)
   const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })
   const options = {
@@ -101,6 +100,11 @@ export async function openSampleAgency(
     filing,
     live,
     deliveries: notify.transports.length > 0 ? deliveries : null,
+    look: () => ({
+      hasLastDay: history.hasLastDay(),
+      heard: feed?.filedUpTo() ?? null,
+      turnsWaiting: visitors.turns.waiting(),
+    }),
     start(url) {
       deliveries.start(url)
       history.start()

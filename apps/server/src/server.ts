@@ -16,11 +16,13 @@ import { createPasswordLimit } from './content/passwordLimit.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
-import { ping, type Database, type DatabaseTarget } from './database/database.ts'
-import type { DatabaseLost } from './database/errors.ts'
+import { ping, sizeOf, type Database, type DatabaseTarget } from './database/database.ts'
+import { countWaiting } from './database/deliveryReports.ts'
+import { whyUnavailable, type DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createSeals } from './database/seals.ts'
+import { createEnding, type Ending } from './ending.ts'
 import { explainListen } from './explainListen.ts'
 import type { Filing } from './filing/filing.ts'
 import { openGateway, openWatchingGateway } from './gateway.ts'
@@ -30,11 +32,14 @@ import { createMemoryCounter } from './limits/memoryCounter.ts'
 import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { timeDatabase } from './metrics/timeDatabase.ts'
 import { openPush, type Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
 import { openSampleAgency } from './sampleAgency.ts'
 import { isLoopback, type Settings } from './settings/settings.ts'
-import { createWebApp } from './web/app.ts'
+import { createWebApp, type Readiness } from './web/app.ts'
+import { isDeckPath } from './web/deckPaths.ts'
 import { servedAgency } from './web/servedAgency.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
@@ -47,6 +52,8 @@ export type RunningServer = {
   filing: Filing | null
   /** The columns that are synced; null where this server keeps none. */
   accounts: Accounts | null
+  /** Where the metrics are told on a port of their own; null where they are not. */
+  metricsUrl: string | null
   /** Null where nothing of ours is kept. */
   database: Database | null
   /** Resolves when the database is lost for good, and only another start helps. */
@@ -73,6 +80,8 @@ export type World = {
   outgoing?: OutgoingOptions
   /** How often the house asks the agency. */
   housePace?: Pace
+  /** How long clients have to ask over an open connection once the server ends, in milliseconds. */
+  endingGraceMs?: number
 }
 
 /** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
@@ -88,8 +97,8 @@ const patience = {
   keepAliveInitialDelay: 60_000,
 }
 
-/** How long requests in flight may go on once the server closes. */
-const drainMs = 10_000
+/** Longer than an answer to a client that asks again and again needs to say that the connection ends. */
+const endingGraceMs = 1000
 
 /** Starts everything the settings ask for. Rejects with a StartError, or with what Node says against the port. */
 export async function startServer(
@@ -98,14 +107,17 @@ export async function startServer(
   log: Logger,
   world: World = {},
 ): Promise<RunningServer> {
-  const database = await openOwnDatabase(settings, folders, log)
+  const metrics = settings.metrics ? createMetrics(isDeckPath) : null
+  const opened = await openOwnDatabase(settings, folders, log)
+  const database = opened && metrics ? timeDatabase(opened, metrics.noteStatement) : opened
   try {
-    const running = await startOver(database, settings, folders, log, world)
+    const running = await startOver({ database, metrics }, settings, folders, log, world)
     return {
       ...running,
       close: async () => {
         await running.close()
         await database?.close()
+        metrics?.close()
       },
     }
   } catch (error) {
@@ -138,13 +150,21 @@ async function openOwnDatabase(settings: Settings, folders: Folders, log: Logger
 }
 
 async function startOver(
-  database: Database | null,
+  { database, metrics }: { database: Database | null; metrics: Metrics | null },
   settings: Settings,
   folders: Folders,
   log: Logger,
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
-  const parts: Parts = { disk: null, copies: null, accounts: null, content: null, push: null }
+  const parts: Parts = {
+    disk: null,
+    copies: null,
+    accounts: null,
+    content: null,
+    push: null,
+    metrics: null,
+  }
+  const ending = createEnding(world.endingGraceMs ?? endingGraceMs)
   const stopTelling = async () => {
     const { disk, copies, accounts, content, push } = parts
     disk?.stop()
@@ -184,12 +204,29 @@ async function startOver(
       mailbox: parts.accounts?.mailbox ?? null,
       counter,
       disk: parts.disk,
+      metrics,
     })
     parts.content = content
     const { filing } = content
     const { accounts } = parts
     const push = await openOwnPush({ settings, database, keys, accounts, filing, now, log, ...world })
     parts.push = push
+    const look = () => lookAt({ database, content, ending })
+    metrics?.watch({
+      isReady: async () => (await look()).reasons.length === 0,
+      database: database && {
+        isThere: () =>
+          ping(database).then(
+            () => true,
+            () => false,
+          ),
+        bytes: () => sizeOf(database),
+      },
+      channels: () => ({ live: content.live?.count() ?? 0, sync: accounts?.realtime.count() ?? 0 }),
+      turns: () => content.look().turnsWaiting,
+      deliveries: async () => (database && content.deliveries ? countWaiting(database) : {}),
+      wireHeard: () => content.look().heard,
+    })
     const app = createWebApp({
       accounts,
       push,
@@ -198,10 +235,19 @@ async function startOver(
       folders,
       log,
       contentApi: (request, environment) => content.app.fetch(request, environment),
-      checkHealth: async () => {
-        if (database) await ping(database)
+      look,
+      isEnding: ending.hasBegun,
+      metrics: metrics && {
+        noteAnswer: metrics.noteAnswer,
+        app: settings.metrics?.port == null ? metrics.appFor(settings.metrics?.token ?? null) : null,
       },
     })
+    if (metrics && settings.metrics?.port != null)
+      parts.metrics = await listen(
+        metrics.appFor(settings.metrics.token).fetch,
+        { host: settings.host, port: settings.metrics.port },
+        patience,
+      )
     const server = await listen(app.fetch, settings, { ...patience, ...world.patience })
     const upgrades = new Map([
       ...(accounts ? [[realtimePath, accounts.realtime.upgrade] as const] : []),
@@ -209,7 +255,7 @@ async function startOver(
     ])
     server.on('upgrade', createUpgrades(settings, upgrades))
     const { port } = server.address() as AddressInfo
-    const url = `http://${nameOf(settings.host)}:${port}`
+    const url = urlOf(server, settings)
     content.start(url)
     if (!isLoopback(settings.host) && settings.allowedHosts.length === 0)
       log.warn(
@@ -222,16 +268,19 @@ async function startOver(
       filing,
       accounts,
       database,
+      metricsUrl: parts.metrics ? `${urlOf(parts.metrics, settings)}/metrics` : null,
       lost: database?.lost ?? new Promise(() => {}),
       close: async () => {
-        await stopTelling()
-        await drain(server)
+        // Channels are ended meanwhile, because the server waits for these connections as well.
+        await Promise.all([ending.begin(server), stopTelling()])
         await content.close()
+        parts.metrics?.close()
       },
     }
   } catch (error) {
     await stopTelling()
     await parts.content?.close()
+    parts.metrics?.close()
     throw error
   }
 }
@@ -243,6 +292,8 @@ type Parts = {
   accounts: Accounts | null
   content: Content | null
   push: Push | null
+  /** The port of the metrics. */
+  metrics: ServerType | null
 }
 
 /** A gateway, one whose house hears the agency, or the sample agency. */
@@ -299,6 +350,33 @@ async function openOwnPush(parts: PushParts): Promise<Push | null> {
   })
 }
 
+/** What a probe is told. */
+async function lookAt({
+  database,
+  content,
+  ending,
+}: {
+  database: Database | null
+  content: Content
+  ending: Ending
+}): Promise<Readiness> {
+  const { hasLastDay, heard } = content.look()
+  const away = await (database ? ping(database) : Promise.resolve()).then(
+    () => null,
+    (error: unknown) => whyUnavailable(error) ?? 'The database fails',
+  )
+  const reasons = [
+    ...(ending.hasBegun() ? ['The server is ending'] : []),
+    ...(away === null ? [] : [away]),
+    ...(hasLastDay ? [] : ['The newest day of the past is not filed yet']),
+  ]
+  return { reasons, wireHeard: heard && heard.toISOString() }
+}
+
+function urlOf(server: ServerType, { host }: Settings): string {
+  return `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`
+}
+
 /** The host as it stands in an address. */
 function nameOf(host: string): string {
   if (host === '127.0.0.1') return 'localhost'
@@ -307,25 +385,11 @@ function nameOf(host: string): string {
 
 function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host }: Settings,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
   serverOptions: typeof patience,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server))
     server.once('error', error => reject(explainListen(error, host, port)))
   })
-}
-
-async function drain(server: ServerType): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  // A connection that has had its answer would stay open for a next request.
-  const sweep = setInterval(() => {
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  }, 50)
-  const giveUp = setTimeout(() => {
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  }, drainMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(giveUp)
 }

@@ -63,6 +63,8 @@ describe('the settings', () => {
       contactMail: 'deck@corvane.example',
       hasWelcome: true,
       analyticsUrl: null,
+      hasAccessLog: false,
+      metrics: null,
       logLevel: 'info',
     })
   })

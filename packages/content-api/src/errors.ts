@@ -9,6 +9,7 @@ export type ApiErrorOptions = ErrorOptions & {
   retryAfterMs?: number | null
   status?: number
   isExplained?: boolean
+  isOutage?: boolean
 }
 
 /** A call that the content API refused, or whose answer cannot be used. */
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   readonly status: number
   /** Whether the content API itself refused, in its own error body or OAuth's; a proxy or a portal has neither. */
   readonly isExplained: boolean
+  /** Whether the content API says of itself that it answers nobody just now. */
+  readonly isOutage: boolean
   /** The instant after which a 429 may be tried again, as the server wrote it. */
   readonly expireAt: string | null
   /** How long the server asks to wait before a repeat, by its body or else its header `Retry-After`. */
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.code = code
     this.status = options.status ?? code
     this.isExplained = options.isExplained ?? false
+    this.isOutage = options.isOutage ?? false
     this.expireAt = options.expireAt ?? null
     this.retryAfterMs = options.retryAfterMs ?? null
   }
@@ -41,7 +45,9 @@ export class ApiError extends Error {
  * dead server names a time to wait as well, but not in the content API's error body.
  */
 export function isSlowSearch(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 503 && error.isExplained && error.retryAfterMs !== null
+  if (!(error instanceof ApiError)) return false
+  const { code, isExplained, isOutage, retryAfterMs } = error
+  return code === 503 && isExplained && !isOutage && retryAfterMs !== null
 }
 
 /** Whether the token was refused: by the status, whatever code the body has, or by the code (decision 27). */

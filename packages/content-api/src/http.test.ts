@@ -168,6 +168,12 @@ describe('data-layer 8: what an answer means', () => {
       true,
     ],
     ['in the header of a proxy', { status: 503, text: '<h1>503</h1>', retryAfter: '5' }, 5000, false],
+    [
+      'for all requests',
+      { status: 503, json: { error: { code: 503, message: 'Away', outage: true } }, retryAfter: '2' },
+      2000,
+      false,
+    ],
     ['nowhere', errorAnswer(503, 'Index not ready'), null, false],
     ['in words', { ...errorAnswer(503, 'x'), retryAfter: 'soon' }, null, false],
     [

@@ -114,8 +114,8 @@ function errorOf({ status, statusText, headers }: Response, body: unknown): ApiE
   )
   const options = { status, expireAt: expiryOf(body), retryAfterMs }
   if (own.success) {
-    const { code, message } = own.output.error
-    return new ApiError(code, message, { ...options, isExplained: true })
+    const { code, message, outage = false } = own.output.error
+    return new ApiError(code, message, { ...options, isExplained: true, isOutage: outage })
   }
   const oauth = v.safeParse(oauthErrorSchema, body)
   // Status 0 is what a browser shows of an answer that it hides.

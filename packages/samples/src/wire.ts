@@ -8,7 +8,7 @@ import type { RawDocument } from './toRaw.ts'
 /** The newest part of what is filled in afterwards is as dense as if the server had been running. */
 const denseMs = 3_600_000
 /** A picture comes back after at least this many others. */
-const picturesApart = 60
+const othersBetween = 60
 /** No routine piece is revised later after its first filing. */
 const longestLaterMs = 2 * 3_600_000
 /** A gap that is nearly as long as documents are kept is the past of a new server: nothing had begun before it. */
@@ -25,6 +25,14 @@ export type WireOptions = {
 /** A document and the moment when it is filed; a revision comes as a document again. */
 export type WireFiling = { at: Date; document: RawDocument }
 
+/** A filing whose document is made when it is asked for. Instants are epoch milliseconds. */
+export type PastFiling = {
+  at: number
+  /** When its document was filed for the first time: only its revisions have the same instant. */
+  publishedAt: number
+  toFiling(): WireFiling
+}
+
 /**
  * What the agency files and when: a pure function of time, seed, speed and days kept, so that every server and every
  * test sees the same wire, and a gap can be filled afterwards.
@@ -32,6 +40,8 @@ export type WireFiling = { at: Date; document: RawDocument }
 export type Wire = {
   /** What was filed after `since` and up to `now`, in the order of filing. Of all but the last hour the routine is thinned out. */
   filingsBetween(since: Date, now: Date): WireFiling[]
+  /** As `filingsBetween`, the last filing first. It is made day by day as it is read, so that a year needs no more memory than a day. */
+  filingsBackwards(since: Date, now: Date): Iterable<PastFiling>
   /** The documents of `filingsBetween`. */
   filedBetween(since: Date, now: Date): RawDocument[]
   /** The next document after an instant. */
@@ -55,19 +65,11 @@ export function createWire(
     // What begins with the past is about to be told again, and to be too old.
     !isNew || (telling ? telling[0] > since + slackMs : publishedAt > since)
 
-  const filedBetween = (since: Date, now: Date): Filed[] => {
+  function* filedBackwards(since: Date, now: Date): Generator<Filed> {
     const [from, until] = [since.getTime(), now.getTime()]
     const denseFrom = Math.max(from, until - denseMs / speed)
     const dense = timeline().between(denseFrom, until)
-    if (denseFrom === from) return dense
-    const thin = timeline()
-      .between(from, denseFrom, true)
-      .filter(({ telling, publishedAt }) => telling || publishedAt > from)
-    // What was filed before the gap, when nothing was thinned out, is revised in it.
-    const goingOn = timeline()
-      .between(from, Math.min(denseFrom, from + longestLaterMs / speed))
-      .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
-    const before = [...thin, ...goingOn].sort((one, other) => one.at - other.at)
+    if (denseFrom === from) return yield* dense.reverse()
     // Of what was thinned out nothing is revised afterwards.
     const kept = new Set(
       timeline()
@@ -77,13 +79,33 @@ export function createWire(
     const isFiled = ({ telling, publishedAt, at }: Filed) =>
       telling !== null || publishedAt > denseFrom || publishedAt <= from || kept.has(at)
     const isNew = until - from > keepDays * dayMs - slackMs
-    const filed = [...before, ...dense.filter(isFiled)].filter(each => isOf(each, from, isNew))
-    return withPicturesApart(filed, denseFrom)
+    const isChosen = picturesApart(denseFrom)
+    for (const each of dense.filter(isFiled).reverse())
+      if (isOf(each, from, isNew) && isChosen(each)) yield each
+    // What was filed before the gap, when nothing was thinned out, is revised in it.
+    const goesOnUntil = Math.min(denseFrom, from + longestLaterMs / speed)
+    for (let to = denseFrom; to > from; to -= dayMs) {
+      const day = Math.max(from, to - dayMs)
+      const thin = timeline()
+        .between(day, to, true)
+        .filter(({ telling, publishedAt }) => telling || publishedAt > from)
+      const goingOn = timeline()
+        .between(day, Math.min(to, goesOnUntil))
+        .filter(({ telling, publishedAt }) => !telling && publishedAt <= from)
+      const filed = [...thin, ...goingOn].sort((one, other) => other.at - one.at)
+      for (const each of filed) if (isOf(each, from, isNew) && isChosen(each)) yield each
+    }
   }
+
+  const filedBetween = (since: Date, now: Date) => [...filedBackwards(since, now)].reverse()
 
   return {
     slowestMs: slowestMs / speed,
     filingsBetween: (since, now) => filedBetween(since, now).map(toFiling),
+    *filingsBackwards(since, now) {
+      for (const filed of filedBackwards(since, now))
+        yield { at: filed.at, publishedAt: filed.publishedAt, toFiling: () => toFiling(filed) }
+    },
     filedBetween: (since, now) => filedBetween(since, now).map(({ toDocument }) => toDocument()),
     next: after => toFiling(timeline().next(after.getTime())),
   }
@@ -94,27 +116,24 @@ function toFiling({ at, toDocument }: Filed): WireFiling {
 }
 
 /**
- * Of the pictures to choose from in the thinned part, the newest that nobody has seen among the next sixty, and whose
- * headline does not come again.
+ * Says of each filing, the last one first, whether it is one of the wire: of the pictures to choose from in the thinned
+ * part the newest that nobody has seen among the next sixty, and whose headline does not come again.
  */
-function withPicturesApart(filed: readonly Filed[], denseFrom: number): Filed[] {
+function picturesApart(denseFrom: number): (filed: Filed) => boolean {
   const newer: string[] = []
   const chosen = new Set<number>()
   const titles = new Set<string>()
-  return filed
-    .toReversed()
-    .filter(({ scenes, choice, at, toDocument }) => {
-      if (choice !== null) {
-        const isThin = at <= denseFrom
-        if (isThin && (chosen.has(choice) || scenes.some(scene => newer.includes(scene)))) return false
-        const title = withoutFigures(titleOfStory(toDocument()))
-        if (isThin && titles.has(title)) return false
-        if (isThin) chosen.add(choice)
-        titles.add(title)
-      }
-      newer.unshift(...scenes)
-      newer.length = Math.min(newer.length, picturesApart)
-      return true
-    })
-    .reverse()
+  return ({ scenes, choice, at, toDocument }) => {
+    if (choice !== null) {
+      const isThin = at <= denseFrom
+      if (isThin && (chosen.has(choice) || scenes.some(scene => newer.includes(scene)))) return false
+      const title = withoutFigures(titleOfStory(toDocument()))
+      if (isThin && titles.has(title)) return false
+      if (isThin) chosen.add(choice)
+      titles.add(title)
+    }
+    newer.unshift(...scenes)
+    newer.length = Math.min(newer.length, othersBetween)
+    return true
+  }
 }

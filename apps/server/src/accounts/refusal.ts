@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { CodedRefusal } from '../http/codedRefusal.ts'
+import { outageHeaders } from '../http/refusal.ts'
 
 /** By this header the client knows the shape of errors. */
 export const apiVersionHeader = { 'x-supabase-api-version': '2024-01-01' }
 
 /** With `{code, message}`, as the accounts of Supabase answer. */
 export function answerRefusal(context: Context, { status, code, message }: CodedRefusal) {
-  return context.json({ code, message }, status, apiVersionHeader)
+  const headers = { ...apiVersionHeader, ...(status === 503 && outageHeaders) }
+  return context.json({ code, message }, status, headers)
 }

@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { History } from './history.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
+
+export type Counting = { start(): void; stop(): Promise<void> }
 
 /**
  * Counts the documents of an older server by day, batch by batch behind everything else. A stopped count goes on at the
  * next start.
  */
-export function countOlderDays(index: Pick<ContentIndex, 'countOlder'>, log: Logger): History {
+export function countOlderDays(index: Pick<ContentIndex, 'countOlder'>, log: Logger): Counting {
   const stopping = new AbortController()
   let counting: Promise<void> = Promise.resolve()
 

@@ -20,16 +20,20 @@ export type FeedOptions = {
   hasRoom?: () => Promise<boolean>
 }
 
-export type Feed = { stop(): Promise<void> }
+export type Feed = {
+  /** Up to when this process has filed all that was due; null where another process files, or before the first time. */
+  filedUpTo(): Date | null
+  stop(): Promise<void>
+}
 
 /** How soon after the start the first document arrives, for a reader who watches. */
 const firstMs = 5000
 const pruneEveryMs = 3_600_000
 /**
- * How long a process that may not file waits before it asks again: the process that did may have ended, or the disk may
- * have room.
+ * How long a process that may not file waits before it asks again: the process that did may have ended, the disk may
+ * have room, or the database may be back.
  */
-export const askAgainMs = 30_000
+export const askAgainMs = 3000
 /** The lock of the one process of a database that files. */
 const lockKey = 4_280_001
 
@@ -48,6 +52,7 @@ export function startFeed({
   let timer: NodeJS.Timeout | null = null
   let going: Promise<void> = Promise.resolve()
   let lastPrune = 0
+  let filedUpTo: Date | null = null
 
   const later = (ms: number, task: () => Promise<void>) => {
     if (stopping.signal.aborted) return
@@ -64,7 +69,10 @@ export function startFeed({
    * files, while there is room. False where something was left out, which the next look at the newest document finds.
    */
   const file = async (until: Date, instant: Date | null): Promise<boolean> => {
-    if (!(await database.tryLock(lockKey))) return false
+    if (!(await database.tryLock(lockKey))) {
+      filedUpTo = null
+      return false
+    }
     const since = instant ?? (await index.newest()) ?? until
     const due = wire.filingsBetween(latest(since, daysBefore(until, keepDays)), until)
     for (const batch of toBatches(due)) {
@@ -74,6 +82,7 @@ export function startFeed({
       for (const { uno, revision } of batch.map(({ document }) => document))
         log.debug({ uno, revision }, 'Filed')
     }
+    filedUpTo = until
     return true
   }
 
@@ -101,6 +110,7 @@ export function startFeed({
 
   later(0, fileGap)
   return {
+    filedUpTo: () => filedUpTo,
     async stop() {
       stopping.abort()
       if (timer) clearTimeout(timer)

@@ -11,13 +11,14 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { memoryWire, type MemoryWire } from '../testing/memoryIndex.ts'
 
 const start = new Date('2026-02-22T09:00:00Z')
-const wire = rememberPast(createWire(readLibrary(findFolders().samples)))
+const whole = createWire(readLibrary(findFolders().samples))
+const wire = rememberPast()
 const minute = 60_000
 const day = 24 * 60 * minute
 const keepDays = 14
 
 /** Nearly all of these begin with the same two weeks, which the wire need not tell each of them again. */
-function rememberPast(whole: Wire): Wire {
+function rememberPast(): Wire {
   const told = new Map<string, WireFiling[]>()
   const filingsBetween = (since: Date, now: Date) => {
     const key = `${since.toISOString()} ${now.toISOString()}`
@@ -26,7 +27,15 @@ function rememberPast(whole: Wire): Wire {
     return filings
   }
   const filedBetween = (since: Date, now: Date) => filingsBetween(since, now).map(({ document }) => document)
-  return { ...whole, filingsBetween, filedBetween }
+  const filingsBackwards = (since: Date, now: Date) =>
+    filingsBetween(since, now)
+      .toReversed()
+      .map(filing => ({
+        at: filing.at.getTime(),
+        publishedAt: Date.parse(filing.document.published),
+        toFiling: () => filing,
+      }))
+  return { ...whole, filingsBetween, filingsBackwards, filedBetween }
 }
 
 function optionsFor({ index, filing }: MemoryWire): FeedOptions {
@@ -92,6 +101,52 @@ describe('the past of a fresh folder', () => {
     for (const [nth, documents] of calls.entries())
       for (const { uno } of documents) callsByUno.set(uno, (callsByUno.get(uno) ?? new Set()).add(nth))
     expect([...callsByUno.values()].every(each => each.size === 1)).toBe(true)
+  })
+
+  it('is made as it is filed, so that a long one needs no more memory than a short one', async () => {
+    const memory = memoryWire([])
+    let made = 0
+    let filed = 0
+    let mostAhead = 0
+    const filingsBackwards: Wire['filingsBackwards'] = function* (since, now) {
+      for (const filing of whole.filingsBackwards(since, now))
+        yield {
+          ...filing,
+          toFiling: () => {
+            made += 1
+            return filing.toFiling()
+          },
+        }
+    }
+    const file: MemoryWire['filing']['file'] = async (documents, options) => {
+      filed += documents.length
+      mostAhead = Math.max(mostAhead, made - (filed - documents.length))
+      await memory.filing.file(documents, options)
+    }
+    const options = optionsFor({ ...memory, filing: { ...memory.filing, file } })
+    const history = await fillHistory({ ...options, wire: { ...whole, filingsBackwards } })
+
+    expect(await memory.index.count()).toBe(300)
+    expect(made).toBe(filed)
+    // A batch has a hundred documents, some with a dozen revisions.
+    expect(mostAhead).toBeLessThan(500)
+    await history.stop()
+  })
+
+  it('says when the last day of it is in', async () => {
+    const memory = memoryWire([])
+    let hasRoom = false
+    const options = { ...optionsFor(memory), hasRoom: () => Promise.resolve(hasRoom) }
+    const history = await fillHistory(options)
+    expect(history.hasLastDay()).toBe(false)
+
+    hasRoom = true
+    history.start()
+    await expect.poll(() => history.hasLastDay()).toBe(true)
+    const dayAgo = start.getTime() - day
+    const unos = pastOf(start).flatMap(({ uno, published }) => (Date.parse(published) > dayAgo ? [uno] : []))
+    expect(await missingIn(memory.index, unos)).toEqual([])
+    await history.stop()
   })
 
   it('is filled newest first', async () => {

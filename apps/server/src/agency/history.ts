@@ -1,66 +1,72 @@
-import type { WireFiling } from '@wiredeck/samples'
+import type { PastFiling } from '@wiredeck/samples'
 import { whyUnavailable } from '../database/errors.ts'
 import { daysBefore } from '../base/daysBefore.ts'
 import { askAgainMs, type FeedOptions } from './feed.ts'
-import type { FiledDocument } from '../filing/filing.ts'
 import { toBatches } from '../filing/toBatches.ts'
 import { toFiled } from './toFiled.ts'
 
-export type History = { start(): void; stop(): Promise<void> }
+export type History = {
+  start(): void
+  /** Are all documents of the last day in? */
+  hasLastDay(): boolean
+  stop(): Promise<void>
+}
 
 /** Documents a fresh folder has when the banner shows; the rest fills in behind. */
 const firstDocuments = 300
 /** The oldest document is never quite as old as documents may get. */
 const slackMs = 3_600_000
 
-/** All revisions of a document, the first one first. They are filed together, so that none is missing after a kill. */
-type Revisions = FiledDocument[]
+/** All filings of a document, the first one first. They are filed together, so that no revision is missing after a kill. */
+type Revisions = { publishedAt: number; filings: PastFiling[] }
 
 /**
  * Files the agency's past, with all its revisions: the newest documents before it resolves, the rest once it is started, newest
- * first. The next process puts in what a killed one left out.
+ * first. Documents are made batch by batch, so that a year takes no more memory than a day. The next process puts in what a killed one
+ * left out.
  */
 export async function fillHistory(options: FeedOptions): Promise<History> {
-  const { filing, log, hasRoom = () => Promise.resolve(true) } = options
-  const missing = await missingPast(options)
+  const { filing, log, now, hasRoom = () => Promise.resolve(true) } = options
+  const batches = toBatches(await missingPast(options))
+  const aDayAgo = daysBefore(now(), 1).getTime()
   const stopping = new AbortController()
   let filling: Promise<void> = Promise.resolve()
+  let documents = 0
+  let batch = batches.next()
 
-  /** Resolves to those that were left out, for want of room or because it was stopped. */
-  const add = async (documents: readonly Revisions[]): Promise<readonly Revisions[]> => {
-    let added = 0
-    for (const batch of toBatches(documents)) {
-      if (stopping.signal.aborted || !(await hasRoom())) break
-      await filing.file(batch.flat(), { isPast: true })
-      added += batch.length
+  /** Resolves to false where it ended early: it was stopped, or there is no room. */
+  const fill = async (most: number): Promise<boolean> => {
+    while (!batch.done && documents < most) {
+      if (stopping.signal.aborted || !(await hasRoom())) return false
+      const filed = batch.value.flatMap(({ filings }) => filings.map(each => toFiled(each.toFiling())))
+      await filing.file(filed, { isPast: true })
+      documents += batch.value.length
+      batch = batches.next()
     }
-    return documents.slice(added)
+    return true
   }
-  const leftOut = await add(missing.slice(0, firstDocuments))
+  await fill(firstDocuments)
 
-  /** As `add`; where the database is away, all are left out, and documents that are in already are not put in twice. */
-  const addIfThere = (documents: readonly Revisions[]) =>
-    add(documents).catch((error: unknown) => {
+  /** As `fill`; a batch that the database did not take for its absence comes again, and is not put in twice. */
+  const fillIfThere = () =>
+    fill(Number.POSITIVE_INFINITY).catch((error: unknown) => {
       const reason = whyUnavailable(error)
       if (reason === null) throw error
       log.warn(`${reason}: the history of the wire goes on later.`)
-      return documents
+      return false
     })
 
   const fillRest = async () => {
-    let rest = [...leftOut, ...missing.slice(firstDocuments)]
-    while (rest.length > 0 && !stopping.signal.aborted) {
-      rest = [...(await addIfThere(rest))]
-      if (rest.length > 0) await pause(askAgainMs, stopping.signal)
-    }
-    if (rest.length === 0) log.info({ documents: missing.length }, 'The history of the wire is in')
+    while (!stopping.signal.aborted && !(await fillIfThere())) await pause(askAgainMs, stopping.signal)
+    if (batch.done) log.info({ documents }, 'The history of the wire is in')
   }
 
   return {
     start() {
-      if (leftOut.length === 0 && missing.length <= firstDocuments) return
+      if (batch.done) return
       filling = fillRest().catch((error: unknown) => log.error(error, 'The history is not complete'))
     },
+    hasLastDay: () => batch.done === true || (batch.value[0]?.publishedAt ?? 0) < aDayAgo,
     async stop() {
       stopping.abort()
       await filling
@@ -72,25 +78,39 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
  * The documents older than the oldest one in the index, or all of the past; those of the last moments are left to the
  * feed.
  */
-async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise<Revisions[]> {
+async function missingPast({ index, wire, now, keepDays }: FeedOptions): Promise<Iterable<Revisions>> {
   const oldest = await index.oldest()
   const from = daysBefore(now(), keepDays)
   if (oldest && oldest.getTime() < from.getTime() + slackMs) return []
-  const past = newestFirst(wire.filingsBetween(from, new Date(now().getTime() - wire.slowestMs)))
-  return past
-    .filter(({ published }) => !oldest || published < oldest.getTime())
-    .map(({ filings }) => filings.map(toFiled))
+  const until = new Date(now().getTime() - wire.slowestMs)
+  return olderThan(
+    oldest?.getTime() ?? Number.POSITIVE_INFINITY,
+    byDocument(wire.filingsBackwards(from, until)),
+  )
 }
 
-function newestFirst(filings: readonly WireFiling[]) {
-  const byUno = new Map<string, { published: number; filings: WireFiling[] }>()
+function* olderThan(instant: number, past: Iterable<Revisions>): Generator<Revisions> {
+  for (const each of past) if (each.publishedAt < instant) yield each
+}
+
+/** The newest document first. All revisions of a document have been read once the filings are older than it. */
+function* byDocument(filings: Iterable<PastFiling>): Generator<Revisions> {
+  const begun = new Map<number, Revisions>()
   for (const filing of filings) {
-    const { uno, published } = filing.document
-    const known = byUno.get(uno)
-    if (known) known.filings.push(filing)
-    else byUno.set(uno, { published: Date.parse(published), filings: [filing] })
+    yield* take(begun, ({ publishedAt }) => publishedAt > filing.at)
+    const { publishedAt } = filing
+    const known = begun.get(publishedAt) ?? { publishedAt, filings: [] }
+    known.filings.unshift(filing)
+    begun.set(publishedAt, known)
   }
-  return [...byUno.values()].sort((one, other) => other.published - one.published)
+  yield* take(begun, () => true)
+}
+
+/** Takes those out that are complete, the newest first. */
+function take(begun: Map<number, Revisions>, isComplete: (revisions: Revisions) => boolean): Revisions[] {
+  const complete = [...begun.values()].filter(isComplete)
+  for (const { publishedAt } of complete) begun.delete(publishedAt)
+  return complete.sort((one, other) => other.publishedAt - one.publishedAt)
 }
 
 /** Ends early where it is no longer wanted. */

@@ -11,7 +11,7 @@ import { createList } from './list.ts'
 import { createMlt } from './mlt.ts'
 import { createNotificationApp } from './notifications.ts'
 import { claimsOf, createBearerGuard, createOauth, type OauthOptions } from './oauth.ts'
-import { answerError, answerLater, Refusal } from '../http/refusal.ts'
+import { answerError, answerLater, answerOutage, Refusal } from '../http/refusal.ts'
 import { createSearch } from './search.ts'
 import { createStoryLink, type StoryPageOf } from './story.ts'
 import { createTurnTaking } from './takeTurn.ts'
@@ -52,7 +52,7 @@ export function createContentApp(
     if (error instanceof RefusedStatement)
       return answerError(context, 400, 'This took so long before that it is not tried again: ask for less')
     const reason = whyUnavailable(error)
-    if (reason !== null) return answerError(context, 503, reason)
+    if (reason !== null) return answerOutage(context, reason)
     // The caller has closed its connection, so nobody reads the answer.
     if (context.req.raw.signal.aborted) return answerError(context, 408, 'The caller closed its connection')
     throw error

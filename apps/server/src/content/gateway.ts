@@ -6,7 +6,7 @@ import { whyUnavailable } from '../database/errors.ts'
 import type { Upstream } from '../settings/settings.ts'
 import { limitBody } from '../http/limitBody.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
-import { answerError, answerLater, Refusal } from '../http/refusal.ts'
+import { answerError, answerLater, answerOutage, Refusal } from '../http/refusal.ts'
 import { readTokenForm, type ReaderGrant, type TokenForm } from './tokenForm.ts'
 import { UpstreamFailure, type Rest, type UpstreamAnswer, type UpstreamClient } from './upstreamClient.ts'
 
@@ -56,7 +56,7 @@ export function createGatewayApp(options: GatewayOptions): Hono {
     if (error instanceof Refusal) return answerError(context, error.code, error.message)
     // Passwords are counted in the database, where there are accounts.
     const reason = whyUnavailable(error)
-    if (reason !== null) return answerError(context, 503, reason)
+    if (reason !== null) return answerOutage(context, reason)
     if (!(error instanceof UpstreamFailure)) throw error
     if (!context.req.raw.signal.aborted) options.report(error)
     // A time to wait says that this reader asks for too much, not that the agency is down.

@@ -25,6 +25,8 @@ export type Turns = {
    * reason when the caller has left.
    */
   take(caller: string, signal: AbortSignal): Promise<Turn>
+  /** How many calls wait. */
+  waiting(): number
 }
 
 type Waiting = { start: () => void }
@@ -70,6 +72,7 @@ export function createTurns(places: number): Turns {
   }
 
   return {
+    waiting: () => waitingInAll,
     take(name, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)

@@ -1,4 +1,4 @@
-import type { DatabaseLost } from './errors.ts'
+import { DatabaseGone, type DatabaseLost } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
@@ -27,9 +27,24 @@ export type Queries = {
   exec(sql: string): Promise<void>
 }
 
-/** Rejects where the database does not answer. */
+/** How long a probe waits for a database that does not say whether it is there. */
+const pingWithinMs = 1500
+
+/** Rejects where the database does not answer, or is busy for longer than anybody shall wait to learn that it is there. */
 export async function ping(queries: Queries): Promise<void> {
-  await queries.query('SELECT 1')
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseGone('it does not answer in time')), pingWithinMs)
+  })
+  await Promise.race([queries.query('SELECT 1'), late]).finally(() => clearTimeout(timer))
+}
+
+/** Bytes that the database has on its disk. */
+export async function sizeOf(queries: Queries): Promise<number> {
+  const [size] = await queries.query<{ bytes: number }>(
+    'SELECT pg_database_size(current_database())::float8 AS bytes',
+  )
+  return size?.bytes ?? 0
 }
 
 /** A folder for the embedded database, or the address of a PostgreSQL server. */

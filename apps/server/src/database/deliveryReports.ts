@@ -158,3 +158,13 @@ export function createDeliveryReports(database: Database, seals: Seals): Deliver
       }),
   }
 }
+
+/** Documents that wait to be delivered, by the type of their service; a type that nothing waits for is missing. */
+export async function countWaiting(database: Queries): Promise<Record<string, number>> {
+  const rows = await database.query<{ type: string; count: number }>(
+    `SELECT type, count(*)::int AS count FROM delivery
+      JOIN notification_service ON notification_service.identifier = delivery.service
+      WHERE state = 'waiting' GROUP BY type`,
+  )
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
+}

@@ -71,9 +71,17 @@ export function whyUnavailable(error: unknown): string | null {
  * (57P01 to 57P03) of SQL, the driver's own codes, and those of Node.
  */
 function isConnectionLost(error: unknown): boolean {
-  return /^(08\w{3}|57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENOTFOUND)$/.test(
+  return /^(08\w{3}|57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
     codeOf(error) ?? '',
   )
+}
+
+/**
+ * Whether a connection to a database server is lost. A caller's connection has some of these codes as well, so this is asked of
+ * the driver's errors only.
+ */
+export function isConnectionCut(error: unknown): boolean {
+  return isConnectionLost(error) || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error) ?? '')
 }
 
 /** SQL calls it `disk_full`: calls that need no more room still work. */

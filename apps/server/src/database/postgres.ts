@@ -7,27 +7,49 @@ import {
   type Queries,
   type Row,
 } from './database.ts'
-import { SlowStatement } from './errors.ts'
+import { DatabaseGone, isConnectionCut, SlowStatement } from './errors.ts'
+import { createPulse, type Pulse } from './pulse.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 export type PostgresOptions = { url: string; log?: (message: string) => void }
 
 /** How many connections answer. */
 const connections = 10
+/** Seconds between two tries to connect, so that a server that is back is used at once. */
+const connectsAgainAfter = 0.25
+/**
+ * Seconds after which the server asks whether a machine that says nothing is still there, and how often, so that the locks of
+ * a process that vanished with its machine are free after at most nine seconds.
+ */
+const vanished = { tcp_keepalives_idle: 5, tcp_keepalives_interval: 2, tcp_keepalives_count: 2 }
 
 export async function openPostgres({ url, log }: PostgresOptions): Promise<Database> {
   const onnotice = (notice: postgres.Notice) => {
     if (notice['severity'] === 'WARNING') log?.(String(notice['message']))
   }
   const session = { application_name: 'wiredeck', ...sessionSettings }
-  const within = (ms: number) => ({ connection: { ...session, statement_timeout: ms }, onnotice })
+  const within = (ms: number) => ({
+    connection: { ...session, statement_timeout: ms },
+    onnotice,
+    connect_timeout: 5,
+    backoff: () => connectsAgainAfter,
+  })
   const sql = postgres(url, { ...within(answerWithinMs), max: connections })
   // One connection that stays: for the locks, which live as long as it does, and for upkeep.
-  const aside = postgres(url, { ...within(upkeepWithinMs), max: 1, max_lifetime: null })
+  const upkeep = within(upkeepWithinMs)
+  const aside = postgres(url, {
+    ...upkeep,
+    connection: { ...upkeep.connection, ...vanished },
+    max: 1,
+    max_lifetime: null,
+  })
+  // Asks whether the server is there while all others wait for it.
+  const asking = postgres(url, { ...within(answerWithinMs), max: 1, connect_timeout: 1 })
+  const pulse = createPulse({ ping: async () => asking`SELECT 1`, log })
   await sql`SELECT 1`
 
   return {
-    ...queriesOf(sql),
+    ...queriesOf(sql, pulse),
     atOnce: connections,
     // The driver connects again by itself when a server that was away is back.
     lost: new Promise(() => {}),
@@ -38,15 +60,38 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     },
 
     // The driver types the result as what `Promise.all` makes of it, which for one promise is itself.
-    transaction: <T>(run: (tx: Queries) => Promise<T>) =>
-      sql.begin(async tx => {
-        await tx.unsafe(`SET LOCAL statement_timeout = ${upkeepWithinMs}`)
-        return run(queriesOf(tx))
-      }) as Promise<T>,
+    transaction<T>(run: (tx: Queries) => Promise<T>) {
+      /** Its caller was told to come again while it waited for the server. */
+      let isAwaited = true
+      let isLost = false
+      const checkConnection = () => {
+        if (isLost) throw new DatabaseGone('the connection of the transaction is lost')
+      }
+      const begin = () => {
+        const whole = sql.begin(async tx => {
+          try {
+            await tx.unsafe(`SET LOCAL statement_timeout = ${upkeepWithinMs}`)
+            if (!isAwaited) throw new DatabaseGone('its server was away')
+            const result = await run(queriesOf(tx, pulse, checkConnection))
+            checkConnection()
+            return result
+          } catch (error) {
+            // The driver would send its ROLLBACK over the lost connection, and end the process by that. What it began has rejected already.
+            if (isLost || isConnectionCut(error)) return new Promise<never>(() => {})
+            throw error
+          }
+        }) as Promise<T>
+        whole.catch(() => (isLost = true))
+        return whole
+      }
+      return pulse.unlessAway(begin).finally(() => (isAwaited = false))
+    },
 
     async tryLock(key) {
       // Opens a lost connection again, and takes its locks back, unless another process has them by now.
-      const [row] = await aside<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`
+      const [row] = await pulse.unlessAway(
+        async () => aside<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`,
+      )
       return row?.held ?? false
     },
 
@@ -62,23 +107,37 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     },
 
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), aside.end({ timeout: 5 })])
+      pulse.stop()
+      await Promise.all([sql, aside, asking].map(each => each.end({ timeout: 5 })))
     },
   }
 }
 
-function queriesOf(sql: postgres.Sql | postgres.TransactionSql): Queries {
+/** `check` throws where nothing may be sent any more. */
+function queriesOf(
+  sql: postgres.Sql | postgres.TransactionSql,
+  pulse: Pulse,
+  check: () => void = () => {},
+): Queries {
   return {
     async query<T extends Row>(text: string, parameters: readonly unknown[] = [], { signal }: Asked = {}) {
       signal?.throwIfAborted()
-      const pending = sql.unsafe<T[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[], {
-        prepare: true,
-      })
-      const cancel = () => cancelQuietly(pending)
+      // It is sent when it is awaited, which it is not while the server is known to be away.
+      let sent: object | null = null
+      const send = async () => {
+        check()
+        const pending = sql.unsafe<T[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[], {
+          prepare: true,
+        })
+        sent = pending
+        return pending
+      }
+      const cancel = () => sent && cancelQuietly(sent)
       signal?.addEventListener('abort', cancel, { once: true })
       try {
-        return [...(await pending)] as T[]
+        return [...(await pulse.unlessAway(send))] as T[]
       } catch (error) {
+        if (error instanceof DatabaseGone) cancel()
         if (!isCancelled(error)) throw error
         signal?.throwIfAborted()
         throw new SlowStatement()
@@ -87,6 +146,7 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql): Queries {
       }
     },
     async exec(text) {
+      check()
       await sql.unsafe(text).simple()
     },
   }

@@ -19,7 +19,7 @@ import { readAs, readBody } from '../content/readBody.ts'
 import { whyUnavailable } from '../database/errors.ts'
 import type { DeliveryReports, ReportedService } from '../database/deliveryReports.ts'
 import { limitBodyTo } from '../http/limitBody.ts'
-import { answerError, answerLater, Refusal } from '../http/refusal.ts'
+import { answerError, answerOutage, Refusal } from '../http/refusal.ts'
 import type { Counter } from '../limits/counter.ts'
 import type { Carriers } from './carriers.ts'
 import { sampleDocument } from './sampleDocument.ts'
@@ -52,7 +52,7 @@ export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> 
   app.onError((error, context) => {
     if (error instanceof Refusal) return answerError(context, error.code, error.message)
     const reason = whyUnavailable(error)
-    if (reason !== null) return answerLater(context, 503, reason, 10)
+    if (reason !== null) return answerOutage(context, reason)
     throw error
   })
   for (const path of [deliveriesPath, `${deliveriesPath}/*`])

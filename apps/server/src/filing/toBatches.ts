@@ -1,6 +1,13 @@
 const batchSize = 100
 
-/** Parts that one transaction takes, so that readers are answered in between. */
-export function* toBatches<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += batchSize) yield list.slice(start, start + batchSize)
+/** Parts that one transaction takes, so that readers are answered in between. They are read when their turn comes. */
+export function* toBatches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

@@ -21,6 +21,17 @@ export function answerLater(context: Context, code: 429 | 503, message: string, 
   return context.json({ error: { code, message, retryAfter } }, code)
 }
 
+/** Seconds after which a server without its database may be asked again. */
+const outageSeconds = 2
+
+/** For every error body that is sent while the server can answer nobody. */
+export const outageHeaders = { 'retry-after': String(outageSeconds) }
+
+/** No request would be answered just now. The body says so, because a time to wait alone speaks of this request. */
+export function answerOutage(context: Context, message: string) {
+  return context.json({ error: { code: 503, message, outage: true } }, 503, outageHeaders)
+}
+
 export function answerError(context: Context, code: ContentfulStatusCode, message: string) {
   return context.json({ error: { code, message } }, code)
 }

@@ -21,6 +21,8 @@ export type Live = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** The documents that clients watch by their unos: those that are open or used. */
   watchedUnos(): string[]
+  /** Open channels. */
+  count(): number
   /** Tells clients to come back later, and ends their channels. */
   close(): Promise<void>
 }
@@ -134,6 +136,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
       sockets.upgrade(request, socket, head, (opened, caller) => accept(opened, caller, origin))
     },
     watchedUnos: () => [...new Set([...channels.values()].flatMap(channel => channel.watchedUnos()))],
+    count: () => channels.size,
     close() {
       clearInterval(beat)
       sockets.close(restarting)

@@ -6,7 +6,7 @@ import { deviceHash, type PushStore } from '../database/pushStore.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { limitBodyTo } from '../http/limitBody.ts'
 import { readBody } from '../http/readBody.ts'
-import { answerError, answerLater } from '../http/refusal.ts'
+import { answerError, answerOutage } from '../http/refusal.ts'
 import { ClosedAddress, type Outgoing } from '../outgoing/guardedRequest.ts'
 import { areDeviceKeys } from './encrypt.ts'
 
@@ -27,7 +27,7 @@ export function createPushApp({ store, outgoing, requireFullSession, now }: Push
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerError(context, error.status, error.message)
     const reason = whyUnavailable(error)
-    if (reason !== null) return answerLater(context, 503, reason, 10)
+    if (reason !== null) return answerOutage(context, reason)
     throw error
   })
   app.use(pushPath, limitBodyTo(largestBody))

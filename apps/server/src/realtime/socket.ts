@@ -15,6 +15,9 @@ export const realtimePath = '/realtime/v1/websocket'
 export type Realtime = {
   /** Takes over a connection that asks for a socket at `realtimePath`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Open sockets. */
+  count(): number
+  /** Tells devices to come back later, and ends their sockets. */
   close(): Promise<void>
 }
 
@@ -87,9 +90,10 @@ export async function openRealtime(
       const version = searchParams.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0'
       sockets.upgrade(request, socket, head, opened => accept(opened, version))
     },
+    count: () => connections.size,
     async close() {
       await Promise.all(unlisten.map(stop => stop()))
-      sockets.close()
+      sockets.close(restarting)
       await told
     },
   }

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { isDataError } from '../database/errors.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
+import { outageHeaders } from '../http/refusal.ts'
 
 /** With `{code, message, details, hint}`, as PostgREST answers. */
 export function answerRefusal(context: Context, { status, code, message }: CodedRefusal) {
-  return context.json({ code, message, details: null, hint: null }, status)
+  const headers = status === 503 ? outageHeaders : {}
+  return context.json({ code, message, details: null, hint: null }, status, headers)
 }
 
 /** What the database refuses, by its SQLSTATE; null where the fault is ours. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { said } from './said.ts'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
 import { accountEntries, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
+import { metricsEntries, readMetrics, type MetricsSettings } from './metricsSettings.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
@@ -55,6 +56,10 @@ export type Settings = {
   allowedOrigins: string[]
   /** Does a proxy of ours say, in X-Forwarded-For, who calls? */
   isBehindProxy: boolean
+  /** Is there to be a line of the log for each request? */
+  hasAccessLog: boolean
+  /** Where and to whom the metrics are told; null where nothing is counted. */
+  metrics: MetricsSettings | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -181,6 +186,11 @@ export const environmentSchema = v.object({
     'who is told, by POSTs of JSON as `text/plain`, which screens are seen and what is changed in columns and language; nobody, if it is not set',
     v.optional(address),
   ),
+  ACCESS_LOG: said(
+    '`1` logs each request: its method, route, status, duration and id, and never a query',
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  ),
+  ...metricsEntries,
   LOG_LEVEL: said(
     '`silent`, `error`, `warn`, `info` or `debug`; logs are JSON lines on standard error',
     v.optional(
@@ -256,6 +266,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contactMail: env.CONTACT_MAIL,
     hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    hasAccessLog: env.ACCESS_LOG === '1',
+    metrics: readMetrics(env),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -294,6 +306,7 @@ const secrets = new Set([
   'SAMPLE_ACCOUNT',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
+  'METRICS_TOKEN',
 ])
 
 function sentence(issue: v.BaseIssue<unknown>): string {

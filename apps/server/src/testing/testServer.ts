@@ -42,7 +42,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     options.deck ? withDeck(join(folder, 'deck'), options.deck) : findFolders(),
     options.log ?? pino({ level: 'silent' }),
-    options.world,
+    { endingGraceMs: 0, ...options.world },
   )
   return {
     ...server,

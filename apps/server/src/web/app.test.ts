@@ -81,7 +81,7 @@ describe('trust C4.1: the headers of every answer', () => {
   it.each([
     ['/', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
     ['/index.html', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
-    ['/search/somewhere', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
+    ['/topic/en/somewhere', 200, 'text/html; charset=utf-8', 'no-cache', pagePolicy],
     ['/sw.js', 200, 'text/javascript; charset=utf-8', 'no-cache', workerPolicy],
     ['/story-shell.html', 200, 'text/html; charset=utf-8', 'no-cache', shellPolicy],
     ['/manifest.webmanifest', 200, 'application/manifest+json', 'no-cache', assetPolicy],

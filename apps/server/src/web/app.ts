@@ -5,7 +5,10 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { createMemoryCounter } from '../limits/memoryCounter.ts'
 import { limitBodyTo } from '../http/limitBody.ts'
-import { codeOf } from '../database/errors.ts'
+import { codeOf, whyUnavailable } from '../database/errors.ts'
+import { addressOf } from '../http/clientAddress.ts'
+import { answerOutage, outageHeaders } from '../http/refusal.ts'
+import { asRequest, requestIdOf } from '../http/requestId.ts'
 import type { Folders } from '../base/folders.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createAccountCors } from './accountCors.ts'
@@ -17,6 +20,20 @@ import { createMailboxPages, mailboxPaths } from './mailboxPages.ts'
 import { sparingly } from '../base/sparingly.ts'
 import { createStaticFiles } from './staticFiles.ts'
 import { createViolations } from './violations.ts'
+
+/** What a probe is told, besides whether the server can do its work. */
+export type Readiness = {
+  /** Sentences that say why it cannot; none where it can. */
+  reasons: string[]
+  /** When the wire was heard last without a failure, as ISO 8601; null where there is none, or it was never heard. */
+  wireHeard: string | null
+}
+
+export type WebMetrics = {
+  noteAnswer(path: string, status: number, ms: number): void
+  /** Null where the metrics have a port of their own. */
+  app: Hono | null
+}
 
 export type WebOptions = {
   settings: Settings
@@ -30,12 +47,18 @@ export type WebOptions = {
   push: ServedPush | null
   /** What tells accounts of their deliveries: `/wire/v1/deliveries`. */
   deliveries: { app: Hono } | null
-  /** Resolves while the server can do its work. */
-  checkHealth: () => Promise<void>
+  /** Can the server do its work, and what does it know of it? */
+  look: () => Promise<Readiness>
+  /** Does the server end, so that every connection is to end with its answer? */
+  isEnding: () => boolean
+  /** Counts what is answered, and tells it behind a token; null where nothing is counted. */
+  metrics: WebMetrics | null
 }
 
 /** Bytes of what a browser reports: an address may be long. */
 const largestReport = 16 * 1024
+
+const noStore = { 'cache-control': 'no-store' }
 
 /** Pictures and films are compressed already, and ranges would no longer fit. */
 const isCompressible = (path: string) => !path.startsWith('/media/')
@@ -49,7 +72,9 @@ export function createWebApp({
   push,
   deliveries,
   contentApi,
-  checkHealth,
+  look,
+  isEnding,
+  metrics,
 }: WebOptions): Hono {
   const app = new Hono()
   const packed = compress()
@@ -57,16 +82,22 @@ export function createWebApp({
   const reportFailure = sparingly((err, leftOut) => log.error({ err, leftOut }, 'A request failed'))
   const policy = policyOf(settings)
 
-  app.use(async (context, next) => {
-    const started = performance.now()
-    await next()
-    setHeaders(context, policy)
-    const { method, path } = context.req
-    // Path and status only: queries and headers may hold what must not stand in a log.
-    log.debug(
-      { method, path, status: context.res.status, ms: Math.round(performance.now() - started) },
-      'Answered',
-    )
+  const noteAnswer = answerLog(settings, log)
+
+  app.use((context, next) => {
+    const requestId = requestIdOf(context.req.header('x-request-id'), settings.isBehindProxy)
+    return asRequest(requestId, async () => {
+      const started = performance.now()
+      await next()
+      setHeaders(context, policy)
+      context.res.headers.set('x-request-id', requestId)
+      // A client that asks again over this connection would find it closed.
+      if (isEnding()) context.res.headers.set('connection', 'close')
+      const ms = performance.now() - started
+      const { status } = context.res
+      metrics?.noteAnswer(context.req.path, status, ms)
+      noteAnswer(context, status, Math.round(ms))
+    })
   })
   app.use(createHostGuard(settings))
   app.use((context, next) => (isCompressible(context.req.path) ? packed(context, next) : next()))
@@ -79,7 +110,11 @@ export function createWebApp({
     // fault.
     const isAborted = codeOf(error) === 'ECONNRESET' && error.message === 'aborted'
     if (isAborted) log.debug(error, 'A caller closed its connection')
-    else reportFailure(error)
+    else {
+      const reason = whyUnavailable(error)
+      if (reason !== null) return answerOutage(context, reason)
+      reportFailure(error)
+    }
     return context.json({ error: { code: 500, message: 'The server failed' } }, 500)
   })
   app.notFound(context => context.text('Not found', 404))
@@ -90,12 +125,17 @@ export function createWebApp({
       'cache-control': 'no-cache',
     }),
   )
-  app.get('/healthz', async context => {
-    await checkHealth()
-    return context.json({ status: 'ok', policyViolations: violations.count() }, 200, {
-      'cache-control': 'no-store',
-    })
+  // It lives: whatever else is wrong, another start would not mend it.
+  app.get('/healthz', context =>
+    context.json({ status: 'ok', policyViolations: violations.count() }, 200, noStore),
+  )
+  app.get('/readyz', async context => {
+    const { reasons, ...known } = await look()
+    return reasons.length === 0
+      ? context.json({ status: 'ready', ...known }, 200, noStore)
+      : context.json({ status: 'not ready', reasons, ...known }, 503, { ...noStore, ...outageHeaders })
   })
+  if (metrics?.app) app.route('/', metrics.app)
   app.post('/csp-report', limitBodyTo(largestReport), async context => {
     await violations.take(context)
     return context.body(null, 204)
@@ -116,6 +156,19 @@ export function createWebApp({
   }
   app.get('*', createStaticFiles(folders.deck))
   return app
+}
+
+/** Path and status only, because queries and headers may hold what must not stand in a log. */
+function answerLog(settings: Settings, log: Logger) {
+  if (!settings.hasAccessLog)
+    return ({ req: { method, path } }: Context, status: number, ms: number) =>
+      log.debug({ method, path, status, ms }, 'Answered')
+  // Whatever the level of the others is, these lines were asked for.
+  const access = log.child({}, { level: 'info' })
+  return (context: Context, status: number, ms: number) => {
+    const { method, path } = context.req
+    access.info({ method, path, status, ms, address: addressOf(context, settings) }, 'Answered')
+  }
 }
 
 function policyOf({ analyticsUrl, accounts }: Settings): PolicyOptions {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Context, Next } from 'hono'
 
 const loopbackNames = ['localhost']
+const probes = ['/healthz', '/readyz', '/metrics']
 
 export type HostGuardOptions = {
   host: string
@@ -28,8 +29,8 @@ export function createCallRules({ host, allowedHosts, allowedOrigins = [] }: Hos
   const isGiven = (authority: string) => allowedHosts.includes(nameIn(authority))
 
   return ({ host: called, origin, method, path }) => {
-    // The operator's monitor may know the server by another name, and can read nothing else by it.
-    if (!isAllowed(called) && path !== '/healthz')
+    // The operator's monitor may know the server by another name, and can read nothing else by it. Metrics want a token.
+    if (!isAllowed(called) && !probes.includes(path))
       return { status: 421, message: 'This server does not answer to that name (ALLOWED_HOSTS).' }
     if (origin === undefined) return null
     // Pictures are no secret, and the frame of a web story asks for them in the name of no origin.

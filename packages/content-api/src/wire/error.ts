@@ -7,6 +7,8 @@ export const errorBodySchema = v.object({
     message: v.string(),
     /** Seconds after which this request may be made again: the server is up, and refuses this request alone. */
     retryAfter: v.fallback(v.optional(v.number()), undefined),
+    /** No other request would be answered either, whatever the header `Retry-After` says. */
+    outage: v.fallback(v.optional(v.boolean()), undefined),
   }),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

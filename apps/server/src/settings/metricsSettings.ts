@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { said } from './said.ts'
+
+/** Where the metrics are told: on a port of their own, or among everything else; at least one of both is set. */
+export type MetricsSettings = {
+  /** What the caller has to know; null where whoever reaches the port may read it. */
+  token: string | null
+  port: number | null
+}
+
+const aPort = 'must be a number from 0 to 65535'
+
+/** The settings of the metrics, as they stand in the environment. */
+export const metricsEntries = {
+  METRICS_TOKEN: said(
+    'at least 16 signs: opens `/metrics` to whoever sends it as a bearer token. Without it and `METRICS_PORT` there are no metrics',
+    v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 signs without a space'))),
+  ),
+  METRICS_PORT: said(
+    'a port of `HOST` that serves `/metrics` alone, so that the way to readers does not; with `METRICS_TOKEN` it asks for the token as well',
+    v.optional(v.pipe(v.string(), v.regex(/^\d+$/, aPort), v.transform(Number), v.maxValue(65_535, aPort))),
+  ),
+}
+
+type Environment = v.InferOutput<v.ObjectSchema<typeof metricsEntries, undefined>>
+
+/** Null where nothing is to be told. */
+export function readMetrics({
+  METRICS_TOKEN: token,
+  METRICS_PORT: port,
+}: Environment): MetricsSettings | null {
+  return token === undefined && port === undefined ? null : { token: token ?? null, port: port ?? null }
+}
