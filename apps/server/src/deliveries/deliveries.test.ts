@@ -205,6 +205,23 @@ describe.each(databaseSubjects())('deliveries on $name', subject => {
     ])
   })
 
+  it('brings a flash with its urgency, and the kill of it with its status, and tells both', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await subscribe('Flashes', 'Hook', { name: 'headline', in: [word] })
+    await file(`uno-${word}`, `The ${word} burns`, { urgency: 1 })
+    await receiver.until(all => all.length === 1)
+    await file(`uno-${word}`, 'Withdrawn', { urgency: 1, revision: 2, status: 'Canceled' })
+    await receiver.until(all => all.length === 2)
+    expect(receiver.received.flatMap(({ payload }) => payload.payload)).toMatchObject([
+      { uno: `uno-${word}`, revision: 1, urgency: 1, status: 'Usable' },
+      { uno: `uno-${word}`, revision: 2, urgency: 1, status: 'Canceled' },
+    ])
+    await expect
+      .poll(async () => (await told()).deliveries.map(({ headline, state }) => `${headline}: ${state}`))
+      .toEqual(['Withdrawn: delivered', `The ${word} burns: delivered`])
+  })
+
   it('goes on with what is filed next where the database was restored', async () => {
     const word = newWord()
     await hook('Hook')
