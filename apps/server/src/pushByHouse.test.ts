@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   })
   await waitUntilHeard(house, agency)
-}, 60_000)
+})
 afterAll(async () => {
   await house.closeAndRemove()
   await agency.closeAndRemove()
