@@ -1,6 +1,6 @@
 import { begun, localDatabase, report, storage, type Stored } from './start/readAhead.ts'
 import { I18nProvider } from '@lingui/react'
-import { conditionsToSearch, noMirror, systemClock, toStoredRequest } from '@wiredeck/columns'
+import { conditionsToSearch, noMirror, systemClock, toStoredRequest, untilDone } from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
@@ -18,7 +18,6 @@ import type { ChangeReader } from './services/changeReader.ts'
 import { createLateCardChanges } from './services/lateCardChanges.ts'
 import { createEngine } from './services/engine.ts'
 import { createLastReader } from './services/lastReader.ts'
-import { later } from './services/later.ts'
 import { createLiveBoard } from './services/liveBoard.ts'
 import { createSinceBoard } from './services/sinceBoard.ts'
 import { createStorageNews } from './services/storageNews.ts'
@@ -132,17 +131,17 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUsesBoard()
   const late = () => import('./start/lateServices.ts')
-  const changeReader = later(async () => (await late()).createChangeReader(store))
+  const changeReader = untilDone(async () => (await late()).createChangeReader(store))
   const changes: ChangeReader = { since: async (id, revision) => (await changeReader()).since(id, revision) }
-  const sights = later(async () => (await late()).createSights(store, report))
-  const stories = later(async () => (await late()).createStoryShelf({ access, tellWorker, report }))
+  const sights = untilDone(async () => (await late()).createSights(store, report))
+  const stories = untilDone(async () => (await late()).createStoryShelf({ access, tellWorker, report }))
   const since = createSinceBoard()
   const alertBoard = createAlertBoard()
   const alertDevice = createAlertDevice(storage, Date.now)
   const deliveries =
     deliveriesPath === undefined
       ? null
-      : later(async () =>
+      : untilDone(async () =>
           (await late()).openDeliveries(deliveriesPath, { access, deckView, agency, storage, report }),
         )
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
@@ -175,7 +174,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   })
   const { columns, poller } = engine
   const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
-  const hints = later(async () =>
+  const hints = untilDone(async () =>
     (await late()).createWireHints({
       api: access.api,
       base: () => conditionsToSearch(agenda.newParams(), agency),
@@ -240,14 +239,14 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     since,
     alertDevice,
     alertSound: createAlertSound(
-      later(async () => (await late()).createSound()),
+      untilDone(async () => (await late()).createSound()),
       alertDevice,
     ),
     alertBoard,
     closedDeck:
       sync &&
       push &&
-      later(async () => (await late()).openClosedDeck(push, sync, storage, alertDevice, report)),
+      untilDone(async () => (await late()).openClosedDeck(push, sync, storage, alertDevice, report)),
     deliveries,
     agenda,
     theme: createThemeSwitch(storage),

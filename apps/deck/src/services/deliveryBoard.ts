@@ -12,6 +12,8 @@ import { createListeners, type Listeners } from '../platform/listeners.ts'
 
 export type Service = DeliveriesAnswer['services'][number]
 export type Delivery = DeliveriesAnswer['deliveries'][number]
+/** Why a document did not arrive. */
+export type DeliveryFailure = NonNullable<Delivery['why']>
 /** What a reader sets up: a service by its name, kind and where it leads. */
 export type Registration = ServiceRegistration
 

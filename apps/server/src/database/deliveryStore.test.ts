@@ -198,7 +198,7 @@ describe.each(databaseSubjects())('what waits for services, on $name', subject =
     expect(after?.id).not.toBe(before?.id)
     const told = await reports().deliveries(account, 10)
     expect(told.filter(({ state }) => state === 'dropped')).toMatchObject([
-      { service: 'Paused', uno: 'uno 1', headline: 'Headline 1', why: 'More than 3 documents waited' },
+      { service: 'Paused', uno: 'uno 1', headline: 'Headline 1', why: 'tooManyWaited 3' },
     ])
   })
 

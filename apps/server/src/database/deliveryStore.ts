@@ -69,7 +69,7 @@ export type WaitingDocument = {
 /** Documents in the order of their numbers, which travel together each time that they are tried. */
 export type WaitingBatch = { id: string; documents: [WaitingDocument, ...WaitingDocument[]] }
 
-/** What becomes of the documents of a batch that was tried. */
+/** What becomes of the documents of a batch that was tried. `why` is a reason and its detail (`deliveries/failure`). */
 export type BatchEnd =
   | { is: 'delivered' }
   | { is: 'refused'; why: string }
@@ -344,7 +344,7 @@ async function dropOldest(tx: Queries, service: string, most: number, now: Date)
     WHERE service = $1 AND state = 'waiting' AND number <= (
       SELECT number FROM delivery WHERE service = $1 AND state = 'waiting' ORDER BY number DESC OFFSET $2::int LIMIT 1)
     RETURNING 1`,
-    [service, most, now.toISOString(), `More than ${most} documents waited`],
+    [service, most, now.toISOString(), `tooManyWaited ${most}`],
   )
   if (dropped.length > 0)
     await tx.query(

@@ -1,6 +1,7 @@
-import { registrationSchema } from '@wiredeck/content-api/wire'
+import { registrationSchema, type FailureReason } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
 import type { DeliveredService } from '../database/deliveryStore.ts'
+import { failure } from './failure.ts'
 import type { Batch, Outcome, Transport } from './transport.ts'
 
 type Registration = v.InferOutput<typeof registrationSchema>
@@ -29,10 +30,9 @@ export function createCarriers(transports: Transports): Carriers {
 
     async deliver(service, batch) {
       const registration = readRegistration(service)
-      if (!registration)
-        return failed('The key that this service was encrypted with is lost: register it again')
+      if (!registration) return failed('keyLost')
       const outcome = carry(transports, service, registration, batch)
-      return (await outcome) ?? failed(`This server delivers nothing to services of type ${service.type}`)
+      return (await outcome) ?? failed('unserved')
     },
 
     close: async () =>
@@ -70,4 +70,4 @@ function carry(
   }
 }
 
-const failed = (why: string): Outcome => ({ is: 'failed', why, afterMs: null })
+const failed = (reason: FailureReason): Outcome => ({ is: 'failed', why: failure(reason), afterMs: null })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { failure } from './failure.ts'
 import { decideNext } from './decideNext.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const well = { failingSince: null, tries: 0, documents: 1 }
-const failed = (afterMs: number | null = null) => ({ is: 'failed', why: 'No answer', afterMs }) as const
+const failed = (afterMs: number | null = null) =>
+  ({ is: 'failed', why: failure('noAnswer'), afterMs }) as const
 const secondsAfter = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('what comes of a try', () => {
@@ -13,12 +15,15 @@ describe('what comes of a try', () => {
   })
 
   it('decision 43: a refused document is a dead letter, and the service does not fail by it', () => {
-    const refused = { is: 'refused', why: 'The receiver answers 422' } as const
-    expect(decideNext(well, refused, now)).toEqual({ end: refused, failing: null })
+    const refused = { is: 'refused', why: failure('receiverAnswers', '422') } as const
+    expect(decideNext(well, refused, now)).toEqual({
+      end: { is: 'refused', why: 'receiverAnswers 422' },
+      failing: null,
+    })
   })
 
   it('documents that are refused together are tried in halves', () => {
-    const refused = { is: 'refused', why: 'The receiver answers 413' } as const
+    const refused = { is: 'refused', why: failure('receiverAnswers', '413') } as const
     expect(decideNext({ ...well, documents: 2 }, refused, now)).toEqual({
       end: { is: 'split' },
       failing: null,
@@ -33,12 +38,12 @@ describe('what comes of a try', () => {
     [5000, 300],
   ])('after %i failures it waits %i seconds', (tries, seconds) => {
     const { end, failing } = decideNext({ ...well, failingSince: secondsAfter(-9), tries }, failed(), now)
-    expect(end).toEqual({ is: 'waiting', why: 'No answer' })
+    expect(end).toEqual({ is: 'waiting', why: 'noAnswer' })
     expect(failing).toEqual({
       since: secondsAfter(-9),
       tries: tries + 1,
       nextTry: secondsAfter(seconds),
-      why: 'No answer',
+      why: 'noAnswer',
       isSuspended: false,
     })
   })

@@ -1,4 +1,5 @@
 import type { BatchEnd, Failing } from '../database/deliveryStore.ts'
+import { failureText } from './failure.ts'
 import type { Outcome } from './transport.ts'
 
 /** How a service fared before, and what it was sent. */
@@ -24,9 +25,13 @@ export function decideNext({ failingSince, tries, documents }: Tried, outcome: O
     case 'delivered':
       return { end: { is: 'delivered' }, failing: null }
     case 'refused':
-      return { end: documents > 1 ? { is: 'split' } : { is: 'refused', why: outcome.why }, failing: null }
+      return {
+        end: documents > 1 ? { is: 'split' } : { is: 'refused', why: failureText(outcome.why) },
+        failing: null,
+      }
     case 'failed': {
-      const { why, afterMs } = outcome
+      const { afterMs } = outcome
+      const why = failureText(outcome.why)
       const since = failingSince ?? now
       const isSuspended = now.getTime() - since.getTime() >= suspendedAfterMs
       const own = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 20))

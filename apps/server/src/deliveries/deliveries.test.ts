@@ -3,6 +3,7 @@ import type { DeliveriesAnswer, UnoAnswer } from '@wiredeck/content-api/wire'
 import type { Filter } from '@wiredeck/query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { usualDatabases } from '../database/testing/databaseTargets.ts'
+import { failure } from './failure.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
 import { renewLog } from '../filing/sqlFiling.ts'
@@ -145,7 +146,7 @@ describe.each(usualDatabases())('deliveries on $name', subject => {
     expect(takenBy(receiver.received)).toEqual([1, 3, 4, 5].map(nth => `${word}-${nth} 1`))
     await expect.poll(async () => (await told()).services[0]?.waiting).toBe(0)
     const letters = (await told()).deliveries.filter(({ state }) => state === 'refused')
-    expect(letters).toMatchObject([{ uno: `${word}-2`, why: 'The receiver answers 422' }])
+    expect(letters).toMatchObject([{ uno: `${word}-2`, why: failure('receiverAnswers', '422') }])
   })
 
   it('holds what is behind a failure, and tries the same again as soon as its owner wants', async () => {
@@ -154,7 +155,9 @@ describe.each(usualDatabases())('deliveries on $name', subject => {
     await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })
     receiver.willAnswer(() => ({ status: 503, headers: { 'retry-after': '600' } }))
     await file(`${word}-1`, `${word} 1`)
-    await expect.poll(async () => (await told()).services[0]?.failing?.why).toBe('The receiver answers 503')
+    await expect
+      .poll(async () => (await told()).services[0]?.failing?.why)
+      .toEqual(failure('receiverAnswers', '503'))
     await file(`${word}-2`, `${word} 2`)
     await expect.poll(async () => (await told()).services[0]?.waiting).toBe(2)
     expect(receiver.received).toHaveLength(1)
@@ -200,6 +203,23 @@ describe.each(usualDatabases())('deliveries on $name', subject => {
       `other-${word} 1`,
       `uno-${word} 3`,
     ])
+  })
+
+  it('brings a flash with its urgency, and the kill of it with its status, and tells both', async () => {
+    const word = newWord()
+    await hook('Hook')
+    await subscribe('Flashes', 'Hook', { name: 'headline', in: [word] })
+    await file(`uno-${word}`, `The ${word} burns`, { urgency: 1 })
+    await receiver.until(all => all.length === 1)
+    await file(`uno-${word}`, 'Withdrawn', { urgency: 1, revision: 2, status: 'Canceled' })
+    await receiver.until(all => all.length === 2)
+    expect(receiver.received.flatMap(({ payload }) => payload.payload)).toMatchObject([
+      { uno: `uno-${word}`, revision: 1, urgency: 1, status: 'Usable' },
+      { uno: `uno-${word}`, revision: 2, urgency: 1, status: 'Canceled' },
+    ])
+    await expect
+      .poll(async () => (await told()).deliveries.map(({ headline, state }) => `${headline}: ${state}`))
+      .toEqual(['Withdrawn: delivered', `The ${word} burns: delivered`])
   })
 
   it('goes on with what is filed next where the database was restored', async () => {
@@ -250,7 +270,7 @@ describe.each(usualDatabases())('deliveries on $name', subject => {
     receiver.willAnswer(() => ({ status: 401 }))
     expect((await call('/test', { service: 'Hook' })).body).toMatchObject({
       outcome: 'failed',
-      why: 'The receiver answers 401',
+      why: failure('receiverAnswers', '401'),
     })
     expect((await call('/test', { service: 'No such' })).status).toBe(404)
     expect((await fetch(`${server.url}/wire/v1/deliveries`)).status).toBe(401)

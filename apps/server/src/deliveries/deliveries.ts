@@ -75,7 +75,7 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
     carriers,
     toFields: raw => JSON.parse(withOrigin(raw, origin)) as Record<string, unknown>,
     onTried: () => senders.wake(),
-    onSuspended: service => mails?.tellOfSuspension(service),
+    onSuspended: (service, why) => mails?.tellOfSuspension(service, why),
     now,
     log,
   })

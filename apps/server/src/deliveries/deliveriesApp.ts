@@ -22,6 +22,7 @@ import { limitBodyTo } from '../http/limitBody.ts'
 import { answerError, answerOutage, Refusal } from '../http/refusal.ts'
 import type { Counter } from '../limits/counter.ts'
 import type { Carriers } from './carriers.ts'
+import { failure } from './failure.ts'
 import { sampleDocument } from './sampleDocument.ts'
 import { toDelivery, toReport } from './toReport.ts'
 import type { Outcome } from './transport.ts'
@@ -40,9 +41,6 @@ export type DeliveriesAppDeps = {
 const largestBody = 4 * 1024
 /** Of an account: each may wait ten seconds for a stranger's server. */
 const testLimit = { max: 30, withinMs: 600_000 }
-
-const askedAgain = 'The owner of the address has not agreed yet, and is asked again by mail'
-const askedOften = 'The owner of the address has not agreed yet, and has been asked often enough for today'
 
 /** `/wire/v1/deliveries`: what became of an account's notifications, and what their owner does about them. */
 export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> {
@@ -76,7 +74,8 @@ export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> 
   async function tryOut(service: ReportedService): Promise<Outcome> {
     if (askForLeave && service.type === 'mail' && !service.isConfirmed) {
       const asked = await askForLeave(service)
-      return { is: 'failed', why: asked === 'sent' ? askedAgain : askedOften, afterMs: null }
+      const why = failure(asked === 'sent' ? 'leaveAskedAgain' : 'leaveAskedOften')
+      return { is: 'failed', why, afterMs: null }
     }
     const documents = [sampleDocument(now())] as const
     return carriers.deliver(service, { id: randomUUID(), documents })

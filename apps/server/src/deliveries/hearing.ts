@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
+import * as v from 'valibot'
 import type { DeliveryStore, HearingSubscription, MatchedEntry, Place } from '../database/deliveryStore.ts'
 import type { Filing, LogEntry } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -77,11 +78,12 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
   function match(entry: LogEntry): MatchedEntry | null {
     const { number, uno, revision, filed, raw } = entry
     const at = now()
-    const matched = matchWith(tryEntry(entry, at), matcher)
+    const tried = tryEntry(entry, at)
+    const matched = matchWith(tried, matcher)
     if (matched.in.length + matched.out.length === 0) return null
-    const fields = fieldsOf(raw)
+    const { status, headline, title, lang } = v.parse(toldFields, tried.now?.payload)
     // Whoever was sent a document is told that it was taken back, even if so little is left that nothing matches.
-    const hearing = isKilled(fields) ? [...matched.in, ...matched.out] : matched.in
+    const hearing = isKilled(status) ? [...matched.in, ...matched.out] : matched.in
     const subscriptionsByService = new Map<string, { name: string; identifier: string }[]>()
     for (const { subscription } of hearing) {
       const { service, name, identifier, fromNumber } = subscription
@@ -100,8 +102,8 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
       uno,
       revision,
       // Pictures have a title in its place.
-      headline: lineOf(fields.headline) || lineOf(fields.title),
-      lang: lineOf(fields.lang),
+      headline: headline || title,
+      lang,
       filed,
       raw,
       services,
@@ -152,15 +154,15 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
   }
 }
 
-/** The payload was read when it was filed. */
-function fieldsOf(raw: string): Record<string, unknown> {
-  return JSON.parse(raw) as Record<string, unknown>
-}
+/** What is told of a document, '' where it has none. */
+const line = v.fallback(v.string(), '')
+const toldFields = v.object({
+  status: v.optional(line, ''),
+  headline: v.optional(line, ''),
+  title: v.optional(line, ''),
+  lang: v.optional(line, ''),
+})
 
-function isKilled({ status }: Record<string, unknown>): boolean {
+function isKilled(status: string): boolean {
   return status === 'Canceled' || status === 'WithHeld'
-}
-
-function lineOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
 import type { DeliveryReports, ReportedService } from '../database/deliveryReports.ts'
 import type { DeliveredService } from '../database/deliveryStore.ts'
@@ -31,8 +32,11 @@ export type Mails = {
   askForLeave(service: ReportedService): Promise<'sent' | 'tooMany'>
   /** The store, which asks as services are registered. That nothing could be sent keeps no service from being stored. */
   askingForLeave(store: NotificationStore, reports: Pick<DeliveryReports, 'service'>): NotificationStore
-  /** Tells the owner of an account by its own address. */
-  tellOfSuspension(service: Pick<DeliveredService, 'account' | 'name' | 'languages'>): void
+  /** Tells the owner of an account by its own address; `why` is what the last try met with. */
+  tellOfSuspension(
+    service: Pick<DeliveredService, 'account' | 'name' | 'languages'>,
+    why: DeliveryFailure,
+  ): void
 }
 
 /** Null where mails are not to be sent, or cannot be. */
@@ -84,8 +88,8 @@ export function openMails({ settings, sealing, mailbox, counter, site, now, log 
       },
     }),
 
-    tellOfSuspension({ account, name, languages }) {
-      send({ to: account, ...suspensionMail({ service: name, site: site() }, languages) }).catch(
+    tellOfSuspension({ account, name, languages }, why) {
+      send({ to: account, ...suspensionMail({ service: name, why, site: site() }, languages) }).catch(
         (error: unknown) => log.warn(error, 'The owner of a suspended service was not told'),
       )
     },

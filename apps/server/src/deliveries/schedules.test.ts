@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { failure } from './failure.ts'
 import { createDeliveryReports } from '../database/deliveryReports.ts'
 import { createDeliveryStore, type DeliveryStore } from '../database/deliveryStore.ts'
 import { createNotificationStore } from '../database/notifications.ts'
@@ -94,7 +95,8 @@ describe.each(usualDatabases())('decision 43: whatever services answer, on $name
     let life = 0
 
     function receive(service: Name, batch: Batch): Outcome {
-      if (batch.documents.some(({ uno }) => refused.has(uno))) return { is: 'refused', why: 'bad' }
+      if (batch.documents.some(({ uno }) => refused.has(uno)))
+        return { is: 'refused', why: failure('receiverAnswers', '422') }
       got.get(service)?.push(batch)
       return { is: 'delivered' }
     }
@@ -112,7 +114,7 @@ describe.each(usualDatabases())('decision 43: whatever services answer, on $name
             mostTogether: () => 3,
             async deliver({ identifier }, batch) {
               const service = nameOf.get(identifier) ?? 'one'
-              const failed = { is: 'failed', why: 'down', afterMs: null } as const
+              const failed = { is: 'failed', why: failure('noAnswer'), afterMs: null } as const
               switch (modes.get(service) ?? 'takes') {
                 case 'takes':
                   return receive(service, batch)
@@ -161,7 +163,7 @@ describe.each(usualDatabases())('decision 43: whatever services answer, on $name
       const answer = hanging.get(service)
       if (!answer) return
       hanging.delete(service)
-      answer({ is: 'failed', why: 'late', afterMs: null })
+      answer({ is: 'failed', why: failure('late'), afterMs: null })
       while (server.sending.running() > hanging.size) await new Promise<void>(resolve => (hear = resolve))
     }
 

@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
 import { setTimeout } from 'node:timers/promises'
 import type { DeliveryStore, ReadyService, WaitingBatch } from '../database/deliveryStore.ts'
@@ -13,8 +14,8 @@ export type SendingDeps = {
   toFields: (raw: string) => Record<string, unknown>
   /** Called when something has come of a try, so that there is more to do. */
   onTried: () => void
-  /** Its owner is told. */
-  onSuspended: (service: ReadyService) => void
+  /** Its owner is told, and why the last try failed. */
+  onSuspended: (service: ReadyService, why: DeliveryFailure) => void
   now: () => Date
   log: Logger
   seats?: Seats
@@ -69,12 +70,12 @@ export function createSending(deps: SendingDeps): Sending {
     await store.settle(service, id, end, failing, now())
     if (end.is === 'refused')
       log.warn({ service: identifier, uno: documents[0].uno, why: end.why }, 'A service refuses a document')
-    if (failing?.isSuspended) {
+    if (failing?.isSuspended && outcome.is === 'failed') {
       log.warn(
         { service: identifier, why: failing.why },
         'A service is suspended: nothing has arrived for a day',
       )
-      onSuspended(service)
+      onSuspended(service, outcome.why)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Delivery, ServiceDeliveries, ServiceState } from '@wiredeck/content-api/wire'
 import type { ReportedDelivery, ReportedService } from '../database/deliveryReports.ts'
 import { readRegistration, type ServiceType } from './carriers.ts'
+import { readFailureText } from './failure.ts'
 
 /** A service as its owner sees it. */
 export function toReport(service: ReportedService, types: readonly ServiceType[]): ServiceDeliveries {
@@ -16,13 +17,13 @@ export function toReport(service: ReportedService, types: readonly ServiceType[]
     failing: failingSince && {
       since: failingSince.toISOString(),
       nextTryAt: suspended ? null : (nextTry?.toISOString() ?? null),
-      why: why ?? '',
+      why: readFailureText(why ?? ''),
     },
     subscriptions,
   }
 }
 
-export function toDelivery({ subscriptions, filed, at, ...delivery }: ReportedDelivery): Delivery {
+export function toDelivery({ subscriptions, filed, at, why, ...delivery }: ReportedDelivery): Delivery {
   // Written by this server.
   const matched = JSON.parse(subscriptions) as { name: string }[]
   return {
@@ -30,6 +31,7 @@ export function toDelivery({ subscriptions, filed, at, ...delivery }: ReportedDe
     subscriptions: matched.map(({ name }) => name),
     filed: filed.toISOString(),
     at: at.toISOString(),
+    why: why === null ? null : readFailureText(why),
   }
 }
 

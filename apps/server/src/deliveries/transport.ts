@@ -1,3 +1,5 @@
+import type { DeliveryFailure } from '@wiredeck/content-api/wire'
+
 /** A document as a receiver gets it (`content-api.md`, a delivery to a `rest` service). */
 export type DeliveredDocument = {
   uno: string
@@ -14,13 +16,13 @@ export type Batch = { id: string; documents: readonly [DeliveredDocument, ...Del
 /** The service that a batch goes to. */
 export type Receiver<Datas> = { account: string; name: string; identifier: string; datas: Datas }
 
-/** What became of a batch. `why` is shown to the service's owner: it names no secret, and no text of the answer's body. */
+/** What became of a batch. `why` is shown to the service's owner. */
 export type Outcome =
   | { is: 'delivered' }
   /** The receiver will never take it: a dead letter, unless a smaller batch may be taken. */
-  | { is: 'refused'; why: string }
+  | { is: 'refused'; why: DeliveryFailure }
   /** It is tried again, after `afterMs` where the receiver said so. */
-  | { is: 'failed'; why: string; afterMs: number | null }
+  | { is: 'failed'; why: DeliveryFailure; afterMs: number | null }
 
 /** One way to bring documents to services. `deliver` never rejects. */
 export type Transport<Datas> = {

@@ -5,7 +5,11 @@ import type { Matcher } from './matcher.ts'
 import { boundsOf, type Watch, type Watched, type WatchedRange } from './watch.ts'
 
 /** One revision, read once for all watches. */
-type Tried = { document: AnalysedDocument; isWithin: (range: WatchedRange) => boolean }
+type Tried = {
+  payload: unknown
+  document: AnalysedDocument
+  isWithin: (range: WatchedRange) => boolean
+}
 
 /** An entry and the revision before it; `now` is null of a document that is gone. */
 export type TriedEntry = { entry: LogEntry; now: Tried | null; before: Tried | null }
@@ -54,7 +58,7 @@ function isAccepted({ document, isWithin }: Tried, { filter, range }: Watched): 
 
 function read(uno: string, raw: string, at: Date): Tried {
   const { payload, published } = readPayload({ uno, raw })
-  return { document: analyseDocument(payload), isWithin: createRangeTest(published, at) }
+  return { payload, document: analyseDocument(payload), isWithin: createRangeTest(published, at) }
 }
 
 /** Whether an instant lies in a range, both ends included. Watches mostly share their ranges. */

@@ -5,7 +5,15 @@ import { isPublicAddress } from './publicAddress.ts'
 /** The address that a client named is not one that this server connects to. */
 export class ClosedAddress extends Error {
   override readonly name = 'ClosedAddress'
+  readonly reason: ClosedReason
+
+  constructor(reason: ClosedReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
 }
+
+type ClosedReason = 'addressUnreadable' | 'addressPlain' | 'addressHasLogin' | 'addressPrivate'
 
 export type GuardOptions = {
   /** Whether an IP address may be connected to: public ones, unless a test or the operator opens others. */
@@ -39,21 +47,25 @@ export function createGuard({
         const [first] = addresses
         // One closed address closes the name: which of them is connected to is not decided here.
         if (!first || !addresses.every(({ address }) => isOpen(address)))
-          return callback(new ClosedAddress('The name stands for an address that is not public'), [])
+          return callback(
+            new ClosedAddress('addressPrivate', 'The name stands for an address that is not public'),
+            [],
+          )
         return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
       })
     },
 
     readUrl(text) {
-      if (!URL.canParse(text)) throw new ClosedAddress('The address cannot be read')
+      if (!URL.canParse(text)) throw new ClosedAddress('addressUnreadable', 'The address cannot be read')
       const url = new URL(text)
       if (url.protocol !== 'https:' && !(isPlainAllowed && url.protocol === 'http:'))
-        throw new ClosedAddress('The address does not begin with https:')
+        throw new ClosedAddress('addressPlain', 'The address does not begin with https:')
       if (url.username !== '' || url.password !== '')
-        throw new ClosedAddress('The address has a name or password')
+        throw new ClosedAddress('addressHasLogin', 'The address has a name or password')
       // Node asks no resolver for an address that is written out.
       const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
-      if (isIP(literal) !== 0 && !isOpen(literal)) throw new ClosedAddress('The address is not public')
+      if (isIP(literal) !== 0 && !isOpen(literal))
+        throw new ClosedAddress('addressPrivate', 'The address is not public')
       return url
     },
   }

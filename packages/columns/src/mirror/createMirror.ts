@@ -15,7 +15,7 @@ import { RemoteError, type AcknowledgementNews, type Remote } from './remote.ts'
 import { sync, type Synced } from './sync.ts'
 import { acknowledgeFor, readAcknowledged, syncAcknowledgements } from './syncAcknowledgements.ts'
 import { createTimer } from '../base/timer.ts'
-import { untilDone } from './untilDone.ts'
+import { untilDone } from '../base/untilDone.ts'
 
 /** Changes within this time are sent together. */
 const debounceMs = 300

@@ -12,6 +12,7 @@ afterEach(() => server.close())
 const path = '/wire/v1/deliveries'
 const calls = () => clientOf(server).deliveries(path)
 
+const busy = { reason: 'receiverAnswers', detail: '503' } as const
 const planning: DeliveriesAnswer['services'][number] = {
   name: 'Planning room',
   type: 'rest',
@@ -19,7 +20,7 @@ const planning: DeliveriesAnswer['services'][number] = {
   state: 'running',
   waiting: 1,
   deliveredAt: '2026-02-22T08:59:00Z',
-  failing: { since: '2026-02-22T08:59:30Z', nextTryAt: '2026-02-22T09:00:40Z', why: 'answered 503' },
+  failing: { since: '2026-02-22T08:59:30Z', nextTryAt: '2026-02-22T09:00:40Z', why: busy },
   subscriptions: ['a~1'],
 }
 const told: DeliveriesAnswer = {
@@ -37,7 +38,7 @@ const told: DeliveriesAnswer = {
       state: 'waiting',
       at: '2026-02-22T08:59:20Z',
       tries: 2,
-      why: 'answered 503',
+      why: busy,
     },
   ],
 }
@@ -49,6 +50,14 @@ describe('what became of notifications', () => {
     expect(server.requests).toMatchObject([{ method: 'GET', path }])
   })
 
+  it('is told by a newer server for a reason that is not known here', async () => {
+    const [delivery] = told.deliveries
+    const newer = { ...delivery, why: { reason: 'fromAnotherYear', detail: '7' } }
+    server.answer(() => ({ json: { ...told, deliveries: [newer] } }))
+    const { deliveries } = await (await calls()).list()
+    expect(deliveries).toMatchObject([{ why: { reason: 'other', detail: '7' } }])
+  })
+
   it.each(['pause', 'resume'] as const)('%s names the service, and tells how it is then', async act => {
     server.answer(() => ({ json: planning }))
     expect(await (await calls())[act]('Planning room')).toEqual(planning)
@@ -58,7 +67,7 @@ describe('what became of notifications', () => {
   })
 
   it('a test tells what it met with', async () => {
-    const answer = { outcome: 'failed', why: 'answered 503', service: planning }
+    const answer = { outcome: 'failed', why: busy, service: planning }
     server.answer(() => ({ json: answer }))
     expect(await (await calls()).test('Planning room')).toEqual(answer)
     expect(server.requests).toMatchObject([{ method: 'POST', path: `${path}/test` }])

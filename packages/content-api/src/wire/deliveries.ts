@@ -21,6 +21,47 @@ const instant = v.string()
 export const serviceStateSchema = v.picklist(['running', 'paused', 'suspended', 'unconfirmed', 'unserved'])
 export type ServiceState = v.InferOutput<typeof serviceStateSchema>
 
+/** Why a document did not arrive. Those who read it are told in their own language. */
+export const failureReasons = [
+  // The address of the service is not one that this server connects to.
+  'addressHasLogin',
+  'addressPlain',
+  'addressPrivate',
+  'addressUnreadable',
+  'regionUnknown',
+  // The receiver could not be asked, or takes nothing now.
+  'brokerAnswers',
+  'brokerEnds',
+  'brokerRefusesLogin',
+  'late',
+  'mailServerAnswers',
+  'mailServerUnreachable',
+  'noAnswer',
+  'notSent',
+  'queueAnswers',
+  'receiverAnswers',
+  // The document is not one that the receiver takes.
+  'documentUnreadable',
+  'tooLong',
+  // This server does not send it.
+  'keyLost',
+  'leaveAskedAgain',
+  'leaveAskedOften',
+  'tooManyWaited',
+  'unsendable',
+  'unserved',
+  // Told by another version of the server; its words are the detail.
+  'other',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** `detail` is a status, an error code or a number, for those who mend it: `422`, `ECONNREFUSED`; null where there is none. */
+export const failureSchema = v.object({
+  reason: v.fallback(v.picklist(failureReasons), 'other'),
+  detail: v.nullable(v.string()),
+})
+export type DeliveryFailure = v.InferOutput<typeof failureSchema>
+
 export const serviceDeliveriesSchema = v.object({
   name: v.string(),
   type: v.picklist(['rest', 'mail', 'jms', 'sqs']),
@@ -32,7 +73,7 @@ export const serviceDeliveriesSchema = v.object({
   /** Of the last delivery that arrived; null where none did. */
   deliveredAt: v.nullable(instant),
   /** Since when nothing arrives, when it is tried again, and what the last try said; null where all is well. */
-  failing: v.nullable(v.object({ since: instant, nextTryAt: v.nullable(instant), why: v.string() })),
+  failing: v.nullable(v.object({ since: instant, nextTryAt: v.nullable(instant), why: failureSchema })),
   subscriptions: v.array(v.string()),
 })
 export type ServiceDeliveries = v.InferOutput<typeof serviceDeliveriesSchema>
@@ -53,7 +94,7 @@ export const deliverySchema = v.object({
   at: instant,
   tries: v.number(),
   /** What the last try said; null where it arrived or was not tried. */
-  why: v.nullable(v.string()),
+  why: v.nullable(failureSchema),
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
@@ -73,7 +114,7 @@ export const serviceNameSchema = v.object({ service: nameSchema }, wording)
 /** The answer of POST to `/test`: what one sample document met with; one that arrives ends a suspension, but not a pause of the owner's. */
 export const testAnswerSchema = v.object({
   outcome: v.picklist(['delivered', 'refused', 'failed']),
-  why: v.nullable(v.string()),
+  why: v.nullable(failureSchema),
   service: serviceDeliveriesSchema,
 })
 export type TestAnswer = v.InferOutput<typeof testAnswerSchema>

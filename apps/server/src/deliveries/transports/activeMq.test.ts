@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../failure.ts'
 import { startActiveMq, type ActiveMq } from '../testing/activeMq.ts'
 import { onlyHere, raw } from '../testing/batch.ts'
 import { createJmsTransport, type JmsDatas } from './jms.ts'
@@ -56,12 +57,12 @@ describe.skipIf(process.env.ACTIVEMQ !== '1')('a service of type jms on ActiveMQ
 
   it('waits where the login is wrong', async () => {
     const outcome = await deliver('batch-1', { ...kept, password: 'wrong' })
-    expect(outcome).toEqual({ is: 'failed', why: 'The broker refuses the login', afterMs: null })
+    expect(outcome).toEqual({ is: 'failed', why: failure('brokerRefusesLogin'), afterMs: null })
   })
 
   it('believes no certificate that nobody vouches for', async () => {
     const outcome = await deliver('batch-1', { ...kept, url: `ssl://127.0.0.1:${broker.securePort}` })
-    const why = 'The broker cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)'
+    const why = failure('noAnswer', 'DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(outcome).toEqual({ is: 'failed', why, afterMs: null })
   })
 })

@@ -1,10 +1,11 @@
 import { sha256 } from '../../base/secrets.ts'
 import { ClosedAddress, type GuardOptions } from '../../outgoing/guard.ts'
 import { createGuardedSockets } from '../../outgoing/guardedSocket.ts'
+import { failure } from '../failure.ts'
 import { toPayload } from '../toPayload.ts'
 import type { Outcome, Receiver, Transport } from '../transport.ts'
 import { readBrokerAddress } from './brokerAddress.ts'
-import { closedBroker, LinkError, openStompLink, type StompLink, type StompMessage } from './stompLink.ts'
+import { LinkError, openStompLink, type StompLink, type StompMessage } from './stompLink.ts'
 
 export type JmsDatas = {
   url: string
@@ -48,7 +49,7 @@ export function createJmsTransport({
 
   function open(key: string, { url, username, password }: JmsDatas): Kept {
     const address = readBrokerAddress(url)
-    if (address === null) throw new LinkError('The address of the broker cannot be read')
+    if (address === null) throw new LinkError(failure('addressUnreadable'))
     const link = openStompLink({
       socket: sockets.open(address),
       isSecure: address.isSecure,
@@ -70,14 +71,13 @@ export function createJmsTransport({
   }
 
   async function send({ identifier, datas }: Receiver<JmsDatas>, message: StompMessage) {
-    if (Object.values(datas).some(text => /\p{Cc}/u.test(text)))
-      throw new LinkError('A value of the service has a character that STOMP cannot carry')
+    if (Object.values(datas).some(text => /\p{Cc}/u.test(text))) throw new LinkError(failure('unsendable'))
     // A connection for each service, because a broker may stop reading from one while a queue is full.
     const key = sha256(JSON.stringify([identifier, datas.url, datas.username, datas.password]))
     const place = kept.get(key) ?? open(key, datas)
     clearTimeout(place.idle ?? undefined)
     const timer = setTimeout(
-      () => place.link.fail(new LinkError(`The broker has not answered for ${withinMs / 1000} s`)),
+      () => place.link.fail(new LinkError(failure('late', `${withinMs / 1000} s`))),
       withinMs,
     )
     try {
@@ -139,9 +139,8 @@ function qualityOf({ ttlInSeconds, qosEnabled, deliveryMode }: JmsDatas, now: Da
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof ClosedAddress) return { is: 'failed', why: closedBroker, afterMs: null }
-  if (!(error instanceof LinkError))
-    return { is: 'failed', why: 'The message could not be sent', afterMs: null }
-  const why = error.message
+  if (error instanceof ClosedAddress) return { is: 'failed', why: failure(error.reason), afterMs: null }
+  if (!(error instanceof LinkError)) return { is: 'failed', why: failure('notSent'), afterMs: null }
+  const { why } = error
   return error.isRefusal ? { is: 'refused', why } : { is: 'failed', why, afterMs: null }
 }

@@ -1,5 +1,6 @@
 import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { afterEach, describe, expect, it } from 'vitest'
+import { failure } from '../failure.ts'
 import { createSmtpPool } from '../../mail/mail.ts'
 import { startMailServer, type MailServer } from '../../testing/mailServer.ts'
 import { sampleDocument } from '../sampleDocument.ts'
@@ -76,11 +77,11 @@ describe('a service of type mail', () => {
   })
 
   it.each([
-    ['refuses the mail', 554, { is: 'refused', why: 'The mail server answers 554 to DATA' }],
+    ['refuses the mail', 554, { is: 'refused', why: failure('mailServerAnswers', '554 DATA') }],
     [
       'cannot take the mail now',
       451,
-      { is: 'failed', why: 'The mail server answers 451 to DATA', afterMs: null },
+      { is: 'failed', why: failure('mailServerAnswers', '451 DATA'), afterMs: null },
     ],
   ])('says when the mail server %s', async (_, code, outcome) => {
     smtp = await startMailServer({
@@ -109,7 +110,7 @@ describe('a service of type mail', () => {
     'waits when the mail server refuses %s, because it would refuse the next mail as well',
     async (_, code, command, options) => {
       smtp = await startMailServer(options)
-      const why = `The mail server answers ${code} to ${command}`
+      const why = failure('mailServerAnswers', `${code} ${command}`)
       expect(await deliverTo(smtp.url)).toEqual({ is: 'failed', why, afterMs: null })
     },
   )
@@ -123,7 +124,7 @@ describe('a service of type mail', () => {
     const outcome = await deliverTo(smtp.url.replace('//', '//deck:not-it@'))
     expect(outcome).toMatchObject({
       is: 'failed',
-      why: expect.stringMatching(/^The mail server answers 535 to AUTH/),
+      why: { reason: 'mailServerAnswers', detail: expect.stringMatching(/^535 AUTH/) },
     })
     expect(JSON.stringify(outcome)).not.toContain('not-it')
   })
@@ -133,7 +134,7 @@ describe('a service of type mail', () => {
     await gone.close()
     expect(await deliverTo(gone.url)).toEqual({
       is: 'failed',
-      why: 'The mail server cannot be reached (ESOCKET)',
+      why: failure('mailServerUnreachable', 'ESOCKET'),
       afterMs: null,
     })
   })
@@ -145,7 +146,7 @@ describe('a service of type mail', () => {
     const documents = [{ ...batch.documents[0], fields: unknown }] as const
     expect(await transport.deliver(receiver, { ...batch, documents })).toEqual({
       is: 'refused',
-      why: 'The document cannot be read',
+      why: failure('documentUnreadable'),
     })
     await transport.close()
     expect(smtp.received).toEqual([])

@@ -1,6 +1,7 @@
 import { documentOf } from '@wiredeck/document'
 import * as v from 'valibot'
 import type { SendMail } from '../../mail/mail.ts'
+import { failure } from '../failure.ts'
 import { textOf } from '../toPayload.ts'
 import type { Outcome, Transport } from '../transport.ts'
 import { documentMail } from './documentMail.ts'
@@ -25,7 +26,7 @@ export function createMailTransport(deps: MailTransportDeps): Transport<{ addres
 
     async deliver({ name, identifier, datas: { address } }, { id, documents: [{ uno, fields }] }) {
       const document = documentOf(fields)
-      if (document === null) return { is: 'refused', why: 'The document cannot be read' }
+      if (document === null) return { is: 'refused', why: failure('documentUnreadable') }
       const unsubscribeUrl = deps.unsubscribeUrl({ service: identifier, address })
       const { subject, text } = documentMail({
         document,
@@ -66,8 +67,8 @@ export function createMailTransport(deps: MailTransportDeps): Transport<{ addres
 function outcomeOf(error: unknown): Outcome {
   const { code, command, responseCode } = v.parse(faultSchema, error)
   if (responseCode === null)
-    return { is: 'failed', why: `The mail server cannot be reached (${code})`, afterMs: null }
-  const why = `The mail server answers ${responseCode} to ${command}`
+    return { is: 'failed', why: failure('mailServerUnreachable', code), afterMs: null }
+  const why = failure('mailServerAnswers', `${responseCode} ${command}`.trim())
   const isOfMail = code === 'EMESSAGE' && responseCode >= 500
   return isOfMail ? { is: 'refused', why } : { is: 'failed', why, afterMs: null }
 }
@@ -75,9 +76,9 @@ function outcomeOf(error: unknown): Outcome {
 /** What nodemailer says of a failure: its own word, the command that failed, and the number of the answer. */
 const faultSchema = v.fallback(
   v.object({
-    code: v.optional(v.string(), 'no reason given'),
-    command: v.optional(v.string(), 'a command'),
+    code: v.optional(v.string(), ''),
+    command: v.optional(v.string(), ''),
     responseCode: v.optional(v.nullable(v.number()), null),
   }),
-  { code: 'no reason given', command: '', responseCode: null },
+  { code: '', command: '', responseCode: null },
 )

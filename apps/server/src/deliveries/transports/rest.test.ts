@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { failure } from '../failure.ts'
 import { createOutgoing } from '../../outgoing/guardedRequest.ts'
 import { sampleDocument } from '../sampleDocument.ts'
 import { startReceiver, type Receiver, type ReceiverAnswer } from '../testing/receiver.ts'
@@ -43,7 +44,10 @@ describe('a service of type rest', () => {
   })
 
   it.each([400, 413, 415, 422])('decision 43: refuses these documents by %i', async status => {
-    expect(await whenAnswered({ status })).toEqual({ is: 'refused', why: `The receiver answers ${status}` })
+    expect(await whenAnswered({ status })).toEqual({
+      is: 'refused',
+      why: failure('receiverAnswers', String(status)),
+    })
   })
 
   it.each([301, 307, 401, 403, 404, 408, 409, 410, 425, 429, 500, 502, 503])(
@@ -52,7 +56,7 @@ describe('a service of type rest', () => {
       const headers = { location: `${receiver.origin}/elsewhere` }
       expect(await whenAnswered({ status, headers })).toEqual({
         is: 'failed',
-        why: `The receiver answers ${status}`,
+        why: failure('receiverAnswers', String(status)),
         afterMs: null,
       })
       expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
@@ -71,22 +75,22 @@ describe('a service of type rest', () => {
     await silent.close()
     expect(await deliver({ href: `${silent.origin}/?key=canary` })).toEqual({
       is: 'failed',
-      why: 'No answer (ECONNREFUSED)',
+      why: failure('noAnswer', 'ECONNREFUSED'),
       afterMs: null,
     })
     receiver.willAnswer(() => 'hang')
     expect(await deliver({}, { withinMs: 50 })).toMatchObject({
       is: 'failed',
-      why: 'No answer within 10 seconds',
+      why: failure('late', '10 s'),
     })
   })
 
   it('is never in this machine’s network, unless its house says so', async () => {
-    const closed = { is: 'failed', why: 'The address is not public', afterMs: null }
+    const closed = { is: 'failed', why: failure('addressPrivate'), afterMs: null }
     const guarded = { isOpen: undefined, isPlainAllowed: true }
     expect(await deliver({}, guarded)).toEqual(closed)
     expect(await deliver({}, { ...guarded, isPlainAllowed: false })).toMatchObject({
-      why: 'The address does not begin with https:',
+      why: failure('addressPlain'),
     })
     expect(receiver.received).toEqual([])
   })

@@ -1,6 +1,8 @@
+import type { DeliveryFailure } from '@wiredeck/content-api/wire'
 import { ClosedAddress, type Outgoing, type OutgoingAnswer } from '../../outgoing/guardedRequest.ts'
 import { retryAfterMs } from '../../outgoing/retryAfter.ts'
 import type { DatasOf } from '../carriers.ts'
+import { failure } from '../failure.ts'
 import { toPayload } from '../toPayload.ts'
 import type { Outcome, Transport } from '../transport.ts'
 
@@ -41,16 +43,16 @@ export function createRestTransport(outgoing: Outgoing, now: () => Date): Transp
 
 function outcomeOf({ status, headers }: OutgoingAnswer, now: Date): Outcome {
   if (status >= 200 && status < 300) return { is: 'delivered' }
-  const why = `The receiver answers ${status}`
+  const why = failure('receiverAnswers', String(status))
   if (refusals.has(status)) return { is: 'refused', why }
   return { is: 'failed', why, afterMs: retryAfterMs(headers['retry-after'], now) }
 }
 
 /** Never the text of an error, which may name more than its owner gave. */
-function whyNoAnswer(error: unknown): string {
-  if (error instanceof ClosedAddress) return error.message
+function whyNoAnswer(error: unknown): DeliveryFailure {
+  if (error instanceof ClosedAddress) return failure(error.reason)
   const name = error instanceof Error ? error.name : ''
-  if (name === 'AbortError' || name === 'TimeoutError') return 'No answer within 10 seconds'
+  if (name === 'AbortError' || name === 'TimeoutError') return failure('late', '10 s')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code === '' ? 'No answer that can be read' : `No answer (${code})`
+  return failure('noAnswer', code)
 }

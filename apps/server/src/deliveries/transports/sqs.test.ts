@@ -1,9 +1,11 @@
+import type { FailureReason } from '@wiredeck/content-api/wire'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failure } from '../failure.ts'
 import type { GuardOptions } from '../../outgoing/guard.ts'
 import { batch, batchPayload, isOpenHere, onlyHere } from '../testing/batch.ts'
 import { createSqsTransport, type SqsDatas } from './sqs.ts'
@@ -106,10 +108,10 @@ describe('a service of type sqs', () => {
   })
 
   it.each([
-    [fault(400, 'InvalidMessageContents'), 'The queue answers 400 InvalidMessageContents'],
+    [fault(400, 'InvalidMessageContents'), failure('queueAnswers', '400 InvalidMessageContents')],
     [
       fault(400, 'InvalidParameterValue', 'Reason: Message must be shorter than 1048576 bytes.'),
-      'The queue answers 400 InvalidParameterValue',
+      failure('queueAnswers', '400 InvalidParameterValue'),
     ],
   ])('refuses what the queue can never take: %o', async (said, why) => {
     answer = () => said
@@ -117,13 +119,19 @@ describe('a service of type sqs', () => {
   })
 
   it.each([
-    [fault(403, 'AccessDeniedException'), 'The queue answers 403 AccessDeniedException'],
-    [fault(400, 'QueueDoesNotExist'), 'The queue answers 400 QueueDoesNotExist'],
-    [fault(400, 'RequestThrottled'), 'The queue answers 400 RequestThrottled'],
-    [fault(400, 'InvalidParameterValue'), 'The queue answers 400 InvalidParameterValue'],
-    [fault(503, 'ServiceUnavailable'), 'The queue answers 503 ServiceUnavailable'],
-    [{ status: 502, body: '<html>' }, expect.stringMatching(/^The queue answers 502/)],
-    [{ status: 302, body: '' }, expect.stringMatching(/^The queue answers 302/)],
+    [fault(403, 'AccessDeniedException'), failure('queueAnswers', '403 AccessDeniedException')],
+    [fault(400, 'QueueDoesNotExist'), failure('queueAnswers', '400 QueueDoesNotExist')],
+    [fault(400, 'RequestThrottled'), failure('queueAnswers', '400 RequestThrottled')],
+    [fault(400, 'InvalidParameterValue'), failure('queueAnswers', '400 InvalidParameterValue')],
+    [fault(503, 'ServiceUnavailable'), failure('queueAnswers', '503 ServiceUnavailable')],
+    [
+      { status: 502, body: '<html>' },
+      { reason: 'queueAnswers', detail: expect.stringMatching(/^502/) },
+    ],
+    [
+      { status: 302, body: '' },
+      { reason: 'queueAnswers', detail: expect.stringMatching(/^302/) },
+    ],
   ])('waits for what may get better: %o', async (said, why) => {
     answer = () => said
     expect(await deliver()).toEqual({ is: 'failed', why, afterMs: null })
@@ -140,15 +148,15 @@ describe('a service of type sqs', () => {
     const outcome = await deliver({}, { withinMs: 200 })
     expect(outcome).toMatchObject({
       is: 'failed',
-      why: expect.stringMatching(/^The queue cannot be reached/),
+      why: failure('late', '0.2 s'),
     })
   })
 
-  it.each<[string, string, GuardOptions]>([
-    ['an address that is written out', '127.0.0.1', { isPlainAllowed: true }],
-    ['a name that leads to one', 'localhost', { isPlainAllowed: true }],
-    ['a way without TLS', '127.0.0.1', { isOpen: isOpenHere }],
-  ])('connects nowhere that is not public: %s', async (_, host, outgoing) => {
+  it.each<[string, string, GuardOptions, FailureReason]>([
+    ['an address that is written out', '127.0.0.1', { isPlainAllowed: true }, 'addressPrivate'],
+    ['a name that leads to one', 'localhost', { isPlainAllowed: true }, 'addressPrivate'],
+    ['a way without TLS', '127.0.0.1', { isOpen: isOpenHere }, 'addressPlain'],
+  ])('connects nowhere that is not public: %s', async (_, host, outgoing, reason) => {
     let connections = 0
     queue.on('connection', () => (connections += 1))
     const { port } = queue.address() as AddressInfo
@@ -156,7 +164,7 @@ describe('a service of type sqs', () => {
     const receiver = { account: 'a', name: 'b', identifier: 'c', datas }
     expect(await transport.deliver(receiver, batch)).toEqual({
       is: 'failed',
-      why: 'The address of the queue is not public',
+      why: failure(reason),
       afterMs: null,
     })
     await transport.close()
@@ -168,7 +176,7 @@ describe('a service of type sqs', () => {
     async region => {
       expect(await deliver({ region })).toMatchObject({
         is: 'failed',
-        why: 'The region is none, such as eu-west-3',
+        why: failure('regionUnknown'),
       })
       expect(sent).toEqual([])
     },

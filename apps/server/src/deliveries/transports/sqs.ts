@@ -2,6 +2,7 @@ import { Agent as PlainAgent } from 'node:http'
 import { Agent } from 'node:https'
 import * as v from 'valibot'
 import { ClosedAddress, createGuard, type GuardOptions } from '../../outgoing/guard.ts'
+import { failure } from '../failure.ts'
 import { toPayload } from '../toPayload.ts'
 import type { Outcome, Transport } from '../transport.ts'
 
@@ -67,14 +68,13 @@ export function createSqsTransport({
     mostTogether,
 
     async deliver({ identifier, datas }, batch) {
-      if (!isRegion.test(datas.region))
-        return { is: 'failed', why: 'The region is none, such as eu-west-3', afterMs: null }
+      if (!isRegion.test(datas.region)) return { is: 'failed', why: failure('regionUnknown'), afterMs: null }
       const body = JSON.stringify(toPayload(batch))
       try {
         await send(datas, { body, group: identifier, batch: batch.id })
         return { is: 'delivered' }
       } catch (error) {
-        return outcomeOf(error)
+        return outcomeOf(error, withinMs)
       }
     },
 
@@ -95,14 +95,20 @@ const nameOf = (queue: string) => queue.split(/[/:]/).at(-1) ?? ''
  * Only what is wrong with the message itself refuses it. A queue says in words alone that a message is too long, under a name that
  * it has for every wrong parameter.
  */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown, withinMs: number): Outcome {
   const fault = v.parse(faultSchema, error)
   if (error instanceof ClosedAddress || fault.code === 'ClosedAddress')
-    return { is: 'failed', why: 'The address of the queue is not public', afterMs: null }
+    return {
+      is: 'failed',
+      why: failure(error instanceof ClosedAddress ? error.reason : 'addressPrivate'),
+      afterMs: null,
+    }
   const { httpStatusCode: status } = fault.$metadata
+  if (fault.name === 'AbortError' || fault.name === 'TimeoutError')
+    return { is: 'failed', why: failure('late', `${withinMs / 1000} s`), afterMs: null }
   if (status === undefined)
-    return { is: 'failed', why: `The queue cannot be reached (${fault.code || fault.name})`, afterMs: null }
-  const why = `The queue answers ${status} ${fault.name}`
+    return { is: 'failed', why: failure('noAnswer', fault.code || fault.name), afterMs: null }
+  const why = failure('queueAnswers', `${status} ${fault.name}`.trim())
   const isTooLong = status === 413 || /must be shorter than|too long/i.test(fault.message)
   return isTooLong || fault.name === 'InvalidMessageContents'
     ? { is: 'refused', why }

@@ -1,23 +1,26 @@
 import { Client, type IFrame } from '@stomp/stompjs'
 import type { Socket } from 'node:net'
+import type { DeliveryFailure } from '@wiredeck/content-api/wire'
 import { ClosedAddress } from '../../outgoing/guard.ts'
+import { failure, failureText } from '../failure.ts'
 import { toStompSocket } from './stompSocket.ts'
 
 export type StompMessage = { destination: string; headers: Record<string, string>; body: string }
 
-/** Why a message did not arrive. `message` is shown to the owner of the service. */
+/** A message did not arrive. */
 export class LinkError extends Error {
   override readonly name = 'LinkError'
+  /** Shown to the owner of the service. */
+  readonly why: DeliveryFailure
   /** Whether the broker can never take the message. */
   readonly isRefusal: boolean
 
-  constructor(message: string, isRefusal = false) {
-    super(message)
+  constructor(why: DeliveryFailure, isRefusal = false) {
+    super(failureText(why))
+    this.why = why
     this.isRefusal = isRefusal
   }
 }
-
-export const closedBroker = 'The address of the broker is not public, or goes without TLS'
 
 /** A connection to a broker. */
 export type StompLink = {
@@ -72,16 +75,14 @@ export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLin
     heartbeatOutgoing: 0,
     onConnect: () => setConnected(),
     onStompError: frame =>
-      fail(isConnected ? toRefusal(frame) : new LinkError('The broker refuses the login')),
+      fail(isConnected ? toRefusal(frame) : new LinkError(failure('brokerRefusesLogin'))),
     onWebSocketError: (error: NodeJS.ErrnoException) =>
       fail(
         new LinkError(
-          error instanceof ClosedAddress
-            ? closedBroker
-            : `The broker cannot be reached (${error.code ?? error.message})`,
+          error instanceof ClosedAddress ? failure(error.reason) : failure('noAnswer', error.code),
         ),
       ),
-    onWebSocketClose: () => fail(new LinkError('The broker has ended the connection')),
+    onWebSocketClose: () => fail(new LinkError(failure('brokerEnds'))),
   })
   /** Waits for an event; rejects when the connection ends before it. */
   const until = (tell: (resolve: () => void) => void) =>
@@ -125,7 +126,5 @@ export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLin
 /** Brokers say in words alone what they have against a message. */
 function toRefusal({ headers }: IFrame): LinkError {
   const isTooLong = /max(imum)?\b.*\b(size|length)|too (large|long|big)/i.test(headers.message ?? '')
-  return isTooLong
-    ? new LinkError('The message is too long for the broker', true)
-    : new LinkError('The broker answers with an error')
+  return isTooLong ? new LinkError(failure('tooLong'), true) : new LinkError(failure('brokerAnswers'))
 }

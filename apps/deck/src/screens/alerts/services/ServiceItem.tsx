@@ -9,7 +9,7 @@ import { useKeptFocus } from '../../../ui/useKeptFocus.ts'
 import alertStyles from '../Alerts.module.css'
 import { FailureLine } from './FailureLine.tsx'
 import styles from './Services.module.css'
-import { serviceIcons, serviceWords, targetWords, type Tone } from './serviceWords.ts'
+import { failureWords, serviceIcons, serviceWords, targetWords, type Tone } from './serviceWords.ts'
 import { StateLine } from './StateLine.tsx'
 import { useDoing } from './useDoing.ts'
 
@@ -35,7 +35,7 @@ export function ServiceItem({ service, deliveries }: { service: Service; deliver
       const { outcome, why } = await deliveries.test(name)
       setTested({
         tone: outcome === 'delivered' ? 'ok' : 'failed',
-        text: t(`service.tested.${outcome}`, { why: why ?? '' }),
+        text: t(`service.tested.${outcome}`, { why: why === null ? '' : failureWords(why, t) }),
       })
     })
   }

@@ -1,6 +1,6 @@
 import { Layers, Mail, Webhook, type LucideIcon } from 'lucide-react'
 import type { Translate } from '../../../i18n/index.ts'
-import type { Delivery, Service } from '../../../services/deliveryBoard.ts'
+import type { Delivery, DeliveryFailure, Service } from '../../../services/deliveryBoard.ts'
 import { timeOf } from '../../../text/figures.ts'
 
 /** How a state is drawn. */
@@ -20,6 +20,13 @@ export function targetWords({ type, target }: Service, t: Translate): string {
   return t(`service.to.${type}`, { target })
 }
 
+/** Why something did not arrive: "the receiver does not accept it (422)". An older server's sentence is shown as it is. */
+export function failureWords({ reason, detail }: DeliveryFailure, t: Translate): string {
+  if (reason === 'other' && detail !== null) return detail
+  const said = t(`delivery.why.${reason}`)
+  return detail === null ? said : `${said} (${detail})`
+}
+
 /** How a service is doing. */
 export function serviceWords(service: Service, { now, locale, t }: How): Said {
   const { state, failing, deliveredAt, waiting, type } = service
@@ -35,7 +42,7 @@ export function serviceWords(service: Service, { now, locale, t }: How): Said {
       return {
         tone: 'failed',
         text: failing
-          ? t('service.suspendedSince', { time: time(failing.since), why: failing.why })
+          ? t('service.suspendedSince', { time: time(failing.since), why: failureWords(failing.why, t) })
           : t('service.suspended'),
       }
     case 'running':
@@ -43,8 +50,8 @@ export function serviceWords(service: Service, { now, locale, t }: How): Said {
         return {
           tone: 'waits',
           text: failing.nextTryAt
-            ? t('service.retrying', { time: time(failing.nextTryAt), why: failing.why })
-            : t('service.failing', { why: failing.why }),
+            ? t('service.retrying', { time: time(failing.nextTryAt), why: failureWords(failing.why, t) })
+            : t('service.failing', { why: failureWords(failing.why, t) }),
         }
       return deliveredAt
         ? { tone: 'ok', text: t('service.delivered', { time: time(deliveredAt) }) }
@@ -54,15 +61,16 @@ export function serviceWords(service: Service, { now, locale, t }: How): Said {
 
 /** What became of a document on its way to a service. */
 export function deliveryWords({ state, at, tries, why }: Delivery, { now, locale, t }: How): Said {
+  const said = why === null ? '' : failureWords(why, t)
   switch (state) {
     case 'delivered':
       return { tone: 'ok', text: t('delivery.delivered', { time: timeOf(Date.parse(at), now, locale) }) }
     case 'waiting':
       return tries > 0
-        ? { tone: 'waits', text: t('delivery.retrying', { count: tries, why: why ?? '' }) }
+        ? { tone: 'waits', text: t('delivery.retrying', { count: tries, why: said }) }
         : { tone: 'quiet', text: t('delivery.waiting') }
     case 'refused':
-      return { tone: 'failed', text: t('delivery.refused', { why: why ?? '' }) }
+      return { tone: 'failed', text: t('delivery.refused', { why: said }) }
     case 'dropped':
       return { tone: 'failed', text: t('delivery.dropped') }
   }

@@ -178,6 +178,15 @@ describe('the panel of the dot', () => {
     expect(await open()).toContain(words)
   })
 
+  it('says of a channel whose server does not hear its agency that the deck asks, and offers nothing to try', async () => {
+    draw(well({ a: column({ is: 'catchingUp' }) }, { is: 'deaf' }))
+    expect(await open()).toContain(
+      'The server has not heard from the agency for a while, so the deck asks for new stories every 10 s.',
+    )
+    expect(cells(0)[1]).not.toBe('Pushed')
+    expect(page.place.querySelector('footer button')).toBeNull()
+  })
+
   it('says that stories come every 10 s where the server has no channel, and offers nothing to try', async () => {
     draw(noLiveState, { isOffered: false })
     expect(await open()).toContain(
