@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { newEmail, openDevice, syncDeck } from './account.ts'
 import { faultsOf } from './axe.ts'
 import { addSearch, column, expect, logIn, test as base } from './fixtures.ts'
+import { storedToken } from './liveDeck.ts'
 import { startTestServer, wireSpeed } from './server.ts'
 
 /** What a webhook was sent, as far as journeys read it. */
@@ -202,9 +203,7 @@ test('decision 0037: a column goes to a webhook, wherever it is changed, until i
 
 /** The names of what a service is asked to send, as the server tells the account of a page. */
 async function subscriptionsOf(page: Page, url: string, name: string): Promise<string[]> {
-  const token = await page.evaluate(() => localStorage.getItem('content-api-token'))
-  // The deck has written it.
-  const api = createContentApi({ baseUrl: url, token: JSON.parse(token ?? 'null') as null })
+  const api = createContentApi({ baseUrl: url, token: await storedToken(page) })
   const { services } = await (await api.deliveries('/wire/v1/deliveries')).list()
   return services.find(each => each.name === name)?.subscriptions ?? []
 }

@@ -106,8 +106,10 @@ function unosOf(rows: readonly string[]): string[] {
   return rows.map(row => row.slice(0, row.indexOf(' ')))
 }
 
-export function storedToken(page: Page): Promise<Token> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('content-api-token') ?? 'null') as Token)
+export async function storedToken(page: Page): Promise<Token> {
+  const stored = await page.evaluate(() => localStorage.getItem('content-api-token') ?? '')
+  const { tokenExpires, ...token } = JSON.parse(stored) as Omit<Token, 'expiresAt'> & { tokenExpires: number }
+  return { ...token, expiresAt: tokenExpires }
 }
 
 type StoredList = { id: string; params: ColumnParams; documentsIds: string[]; listed: string[] }

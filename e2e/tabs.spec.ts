@@ -62,7 +62,7 @@ test('trust B2: three tabs that find an expired token refresh it once', async ({
   await deck.evaluate(() => {
     const key = 'content-api-token'
     const token = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-    localStorage.setItem(key, JSON.stringify({ ...token, expiresAt: 0 }))
+    localStorage.setItem(key, JSON.stringify({ ...token, tokenExpires: 0 }))
   })
   await deck.close()
   let refreshes = 0

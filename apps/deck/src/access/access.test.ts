@@ -46,7 +46,7 @@ describe('access to the content API', () => {
       'null',
       '[]',
       'not json',
-      '{"accessToken":1,"refreshToken":"r","expiresAt":0}',
+      '{"accessToken":1,"refreshToken":"r","tokenExpires":0}',
     ]) {
       expect(open(createStorage({ [key]: value }).storage).isIn()).toBe(false)
     }
@@ -62,6 +62,32 @@ describe('access to the content API', () => {
     expect(access.isIn()).toBe(false)
     expect(values.has(key)).toBe(false)
     expect(told).toBe(1)
+  })
+
+  it('deck 3: the token is stored with its tokenExpires, and found there by the next page', async () => {
+    const { storage, values } = createStorage()
+    const issued = { access_token: 'a', refresh_token: 'r', expires_in: 3600 }
+    const openPage = () =>
+      createAccess(
+        storage,
+        () => {},
+        options =>
+          createContentApi({
+            ...options,
+            baseUrl: 'https://agency.example',
+            apiKey: 'k',
+            now: () => 1_000,
+            fetch: async () => Response.json(issued),
+          }),
+      )
+    await openPage().logIn({ username: 'reader@deck.example', password: 'secret' })
+    expect(JSON.parse(values.get(key) ?? '')).toEqual({
+      accessToken: 'a',
+      refreshToken: 'r',
+      authType: 'credentials',
+      tokenExpires: 3_601_000,
+    })
+    expect(openPage().api.token()).toEqual({ ...token, expiresAt: 3_601_000 })
   })
 
   it('follows a login and a logout of another tab', () => {

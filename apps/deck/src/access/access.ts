@@ -5,6 +5,9 @@ import type { Report } from '../platform/report.ts'
 
 const storageKey = 'content-api-token'
 
+/** A deck that has not been reloaded for long may have written `expiresAt`. */
+type StoredToken = Partial<Token> & { tokenExpires?: number }
+
 /** Access to the content API: whether a reader is logged in, and how to log in and out (`deck.md` section 4). */
 export type Access = {
   api: ContentApi
@@ -33,7 +36,7 @@ export function createAccess(
     token: latest(),
     sharedToken: { alone, latest },
     onTokenChange(token) {
-      if (token) storage.set(storageKey, JSON.stringify(token))
+      if (token) storage.set(storageKey, writeToken(token))
       else storage.remove(storageKey)
       // Only a refused refresh takes the token away by itself (decision 25).
       if (!token && !isLoggingOut) report('Refresh AFP Token failed')
@@ -65,15 +68,20 @@ export function createAccess(
   }
 }
 
+/** As it is stored: its expiry is `tokenExpires` there, epoch milliseconds (`deck.md` section 3). */
+function writeToken({ expiresAt, ...token }: Token): string {
+  return JSON.stringify({ ...token, tokenExpires: expiresAt })
+}
+
 function readToken(stored: string | null): Token | null {
   if (stored === null) return null
   try {
-    const token = JSON.parse(stored) as Partial<Token> | null
+    const { expiresAt, tokenExpires = expiresAt, ...token } = JSON.parse(stored) as StoredToken
     const isWhole =
-      typeof token?.accessToken === 'string' &&
+      typeof token.accessToken === 'string' &&
       typeof token.refreshToken === 'string' &&
-      typeof token.expiresAt === 'number'
-    return isWhole ? (token as Token) : null
+      typeof tokenExpires === 'number'
+    return isWhole ? ({ ...token, expiresAt: tokenExpires } as Token) : null
   } catch {
     // Another program's value under our key is no token.
     return null

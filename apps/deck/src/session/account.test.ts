@@ -215,6 +215,16 @@ describe('deck 8: failures of the account are told under the sentences of the ca
     expect(reports).toEqual([[sentence, 'Token has expired or is invalid']])
   })
 
+  it('a factor that cannot be enrolled: Authentication failed', async () => {
+    await signIn()
+    answers['POST /factors'] = {
+      status: 422,
+      body: { code: 'too_many_enrolled_mfa_factors', message: 'Ten' },
+    }
+    await expect(account.factors.enrol('Phone')).rejects.toMatchObject({ message: 'Authentication failed' })
+    expect(reports).toEqual([['Authentication failed', 'Ten']])
+  })
+
   it('POST /logout: Failed to sign out, and the session stays', async () => {
     await signIn()
     answers['POST /logout?scope=local'] = { status: 400, body: { code: 'unexpected', message: 'Not now' } }

@@ -11,21 +11,24 @@ describe('a relative time', () => {
   it('counts seconds, minutes and hours', () => {
     expect(ago(12_400)).toBe('12 sec')
     expect(ago(4 * minute + 59_000)).toBe('4 min')
-    expect(ago(23 * hour)).toBe('23 hr')
+    expect(ago(11 * hour + 59 * minute)).toBe('11 hr')
   })
 
   it.each(['en', 'fr', 'de', 'es', 'pt'])('says a unit as short as %s does', locale => {
     const said = (value: number, unit: string) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-    for (const value of [1, 2, 23]) {
+    for (const value of [1, 2, 11]) {
       expect(timeAgo(new Date(now - value * 1000), now, locale)).toBe(said(value, 'second'))
       expect(timeAgo(new Date(now - value * minute), now, locale)).toBe(said(value, 'minute'))
       expect(timeAgo(new Date(now - value * hour), now, locale)).toBe(said(value, 'hour'))
     }
   })
 
-  it('names the day, and later the date, once a day has passed', () => {
-    expect(ago(25 * hour)).toMatch(/^yesterday 1/)
+  it('deck 9: names the day once half a day has passed: today, yesterday, a weekday, last week, and later a date', () => {
+    const evening = new Date(2026, 10, 21, 21, 30).getTime()
+    expect(timeAgo(new Date(2026, 10, 21, 9, 5), evening, 'en')).toBe('today 09:05')
+    expect(ago(13 * hour)).toBe('yesterday 23:00')
+    expect(ago(25 * hour)).toBe('yesterday 11:00')
     expect(ago(3 * 24 * hour)).toMatch(/^Wed/)
     expect(ago(7 * 24 * hour)).toMatch(/^last week Sat/)
     expect(ago(14 * 24 * hour)).toMatch(/^Nov 7, \d/)

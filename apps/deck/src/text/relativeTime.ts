@@ -14,9 +14,12 @@ const shortUnits: { en: Units } & Record<string, Units> = {
   pt: { second: ' s', minute: ' min', hour: ' h' },
 }
 
+/** From this age on, the day and the time say more than a number of hours. */
+export const manyHours = 12 * hour
+
 /**
- * How long ago, as short as the language allows; after a day, the day and the time: yesterday, a weekday, last
- * week, a date (`deck.md` section 9).
+ * How long ago, as short as the language allows; after half a day, the day and the time: today, yesterday, a weekday,
+ * last week, a date (`deck.md` section 9).
  */
 export function timeAgo(date: Date, now: number, locale: string): string {
   // The clock of the screen ticks every 10 s and no two devices agree, so no time counts as future.
@@ -24,11 +27,12 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   const units = shortUnits[new Intl.Locale(locale).language] ?? shortUnits.en
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
   if (age < hour) return Math.floor(age / minute) + units.minute
-  if (age < day) return Math.floor(age / hour) + units.hour
+  if (age < manyHours) return Math.floor(age / hour) + units.hour
   const weekday = format({ weekday: 'short', ...timeOfDay }, locale)
-  if (daysBetween(date, new Date(now)) === 1) return `${last('day', locale)} ${clockOf(date, locale)}`
+  const days = daysBetween(date, new Date(now))
+  if (days <= 1) return `${relative(-days, 'day', locale)} ${clockOf(date, locale)}`
   if (age < 6 * day) return weekday.format(date)
-  if (isLastWeek(date, new Date(now))) return `${last('week', locale)} ${weekday.format(date)}`
+  if (isLastWeek(date, new Date(now))) return `${relative(-1, 'week', locale)} ${weekday.format(date)}`
   const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return format({ ...dayOfYear, ...(isThisYear ? timeOfDay : { year: 'numeric' }) }, locale).format(date)
@@ -37,20 +41,20 @@ export function timeAgo(date: Date, now: number, locale: string): string {
 /** A time to come: "in 2 hours", and after a day by the calendar: "tomorrow", "next week". */
 export function timeUntil(date: Date, now: number, locale: string): string {
   const distance = Math.max(0, date.getTime() - now)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  if (distance < hour) return relative.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
-  if (distance < day) return relative.format(Math.round(distance / hour), 'hour')
+  const short = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  if (distance < hour) return short.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
+  if (distance < day) return short.format(Math.round(distance / hour), 'hour')
   const days = daysBetween(new Date(now), date)
-  if (days < 7) return relative.format(days, 'day')
+  if (days < 7) return short.format(days, 'day')
   const weeks = Math.floor((sinceMonday(new Date(now)) + days) / 7)
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(weeks, 'week')
+  return relative(weeks, 'week', locale)
 }
 
-/** "yesterday", "last week". */
-function last(unit: 'day' | 'week', locale: string): string {
+/** "today", "yesterday", "last week", "next week". */
+function relative(count: number, unit: 'day' | 'week', locale: string): string {
   const known = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   relatives.set(locale, known)
-  return known.format(-1, unit)
+  return known.format(count, unit)
 }
 
 /** By the calendar, of the reader's own time zone. */

@@ -34,6 +34,8 @@ let grownBy: Record<string, number> = {}
 let top: number
 /** Whether the list is at its end, as it was told last. */
 let isAtEnd: boolean
+/** How often its end was told to be near. */
+let nearEnds: number
 
 function draw(keys: readonly string[]): void {
   flushSync(() =>
@@ -52,7 +54,7 @@ function draw(keys: readonly string[]): void {
           </article>
         )}
         keptIndex={-1}
-        onNearEnd={() => {}}
+        onNearEnd={() => (nearEnds += 1)}
         preloadOffset={200}
         isBusy={false}
         hasLetterKeys
@@ -182,6 +184,25 @@ describe('deck D: the card that is being read', () => {
       list.getBoundingClientRect().top,
     )
   })
+})
+
+it('deck 9: older ones are asked for once the end comes within 200 px, and not before', async () => {
+  nearEnds = 0
+  draw(named('old', 20))
+  const list = place.querySelector('[role=feed]')!
+  const below = () => list.scrollHeight - list.scrollTop - list.clientHeight
+  while (below() > 500) {
+    list.scrollTop += 100
+    await frame()
+  }
+  await frames(5)
+  // What came into sight has its own height by now.
+  list.scrollTop += below() - 300
+  await frames(5)
+  expect(nearEnds).toBe(0)
+  list.scrollTop += 150
+  await expect.poll(() => nearEnds).toBeGreaterThan(0)
+  expect(below()).toBeGreaterThan(100)
 })
 
 it('deck 2: is not at its end any more once older ones have come below', async () => {

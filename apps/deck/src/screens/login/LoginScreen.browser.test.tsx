@@ -1,6 +1,8 @@
 /// <reference types="@vitest/browser-playwright" />
-import type { Credentials } from '@wiredeck/content-api'
+import { ApiError, type Credentials } from '@wiredeck/content-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../ui/tokens.css'
+import '../../ui/controls.css'
 import { ServicesProvider, type Services } from '../../context/services.tsx'
 import { nothingRead } from '../../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
@@ -123,5 +125,43 @@ describe('decision 48: a login after a refused token', () => {
     page.button('Log in and remove').click()
     await expect.poll(() => done).toEqual(['logged in', 'logged out'])
     expect(lastReader.isOther('ida@deck.example')).toBe(true)
+  })
+})
+
+describe('deck 2, 4 and 8: the login form', () => {
+  it('needs an e-mail and a password, and says in the deck’s own words what is wrong with the e-mail', () => {
+    draw({ logIn: succeed('logged in'), clear: succeed('cleared') })
+    const [email, password] = [page.field('email'), page.field('password')]
+    expect([email.type, email.required, password.type, password.required]).toEqual([
+      'email',
+      true,
+      'password',
+      true,
+    ])
+    submit('reader')
+    expect(email.validationMessage).toBe('You must enter a valid professional email')
+    expect(email.title).toBe('You must enter a valid professional email')
+    expect(done).toEqual([])
+  })
+
+  it('waits with a spinner while the wire checks, then says what was wrong, marks the fields and keeps the e-mail', async () => {
+    let refuse = (_reason: Error) => {}
+    const logIn = () => new Promise<void>((_, reject) => (refuse = reject))
+    draw({ logIn, clear: succeed('cleared') })
+    submit('mira@deck.example')
+    const button = page.button('Log in')
+    const edgeOf = (name: string) => getComputedStyle(page.field(name)).borderColor
+    const plainEdge = edgeOf('password')
+    await expect.poll(() => button.ariaBusy).toBe('true')
+    expect([button.disabled, button.querySelector('svg') !== null]).toEqual([true, true])
+    expect(page.place.querySelector('[role=alert]')).toBeNull()
+
+    refuse(new ApiError(401, 'Bad credentials'))
+    const alert = () => page.place.querySelector('[role=alert]')?.textContent
+    await expect.poll(alert).toBe('The email and/or password is incorrect')
+    expect([button.ariaBusy, button.disabled, button.querySelector('svg')]).toEqual(['false', false, null])
+    expect([page.field('email').ariaInvalid, page.field('password').ariaInvalid]).toEqual(['true', 'true'])
+    expect(edgeOf('password')).not.toBe(plainEdge)
+    expect(page.field('email').value).toBe('mira@deck.example')
   })
 })

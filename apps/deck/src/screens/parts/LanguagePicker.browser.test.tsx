@@ -22,6 +22,11 @@ function openList(isInMenu: boolean): HTMLElement {
   return list
 }
 
+it('deck 2: offers the languages of the interface, without the present one', () => {
+  const offered = [...openList(false).querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Français', 'Deutsch', 'Español', 'Português'])
+})
+
 // Closing the outer one freezes WebKit for good, which no browser of these tests shows (`tools/otherEngines.mjs` does).
 it('has no fallbacks of its position within a popover', () => {
   expect(getComputedStyle(openList(true)).positionTryFallbacks).toBe('none')

@@ -17,8 +17,9 @@ describe('the renditions of a media item', () => {
     )
   })
   it('deck.md 2: takes the Preview as the poster of a video', () => {
-    const photos = video ? photosOf(video) : []
-    expect(posterOf(photos)?.href).toBe('https://media.corvane.example/98vi001/preview.jpg')
+    const photos = picture ? photosOf(picture) : []
+    expect(photos.map(({ role }) => role)).toEqual(['Thumbnail', 'Preview', 'HighDef'])
+    expect(posterOf(photos)?.href).toBe('https://media.corvane.example/98ph001/preview.jpg')
     expect(video && videosOf(video).map(size => size.width)).toEqual([640, 1280])
   })
   it('takes the widest still where no Preview was filed', () => {

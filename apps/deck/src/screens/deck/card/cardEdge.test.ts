@@ -8,7 +8,14 @@ describe('deck 2, Card: the coloured edge', () => {
     expect(cardEdge({ type: 'multimedia', urgency: 4, hasBeenAlerted: false })).toBeNull()
   })
 
-  it('does not take a topshot for a flash', () => {
-    expect(cardEdge({ type: 'photo', urgency: 1, hasBeenAlerted: false })).toBeNull()
+  it.each(['text', 'multimedia', 'factcheck', 'livereport', 'webstory', 'video'] as const)(
+    'marks a %s that is urgent',
+    type => {
+      expect(cardEdge({ type, urgency: 3, hasBeenAlerted: false })).toBe('urgent')
+    },
+  )
+
+  it.each(['photo', 'graphic'] as const)('does not take a topshot for a flash: %s', type => {
+    expect(cardEdge({ type, urgency: 1, hasBeenAlerted: false })).toBeNull()
   })
 })

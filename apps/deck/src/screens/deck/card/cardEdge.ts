@@ -3,11 +3,11 @@ import type { Card } from '@wiredeck/columns'
 export type CardEdge = 'flash' | 'alert' | 'urgent' | 'lead'
 
 /**
- * The urgency at the start edge of a card (`deck.md` section 2, Card). Pictures and videos have none, because they use
- * the number for other things: 1 means Topshot.
+ * The urgency at the start edge of a card (`deck.md` section 2, Card). Pictures and graphics have none, because they
+ * use the number for other things: 1 means Topshot.
  */
 export function cardEdge(card: Pick<Card, 'type' | 'urgency' | 'hasBeenAlerted'>): CardEdge | null {
-  if (card.type === 'photo' || card.type === 'graphic' || card.type === 'video') return null
+  if (card.type === 'photo' || card.type === 'graphic') return null
   if (card.urgency === 1) return 'flash'
   if (card.urgency === 2) return 'alert'
   if (card.urgency === 3) return 'urgent'

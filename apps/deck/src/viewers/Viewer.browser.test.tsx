@@ -1,0 +1,148 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
+import { rawPictureItem, rawVideoItem, sampleDocument } from './testing/sampleDocuments.ts'
+import { Viewer, type ViewerProps } from './Viewer.tsx'
+
+let page: ReturnType<typeof drawInEnglish>
+afterEach(() => page.close())
+
+/** A document as the deck shows it; `props` are what the deck gives its viewer besides. */
+function draw(
+  documentClass: string,
+  changes: Record<string, unknown> = {},
+  props: Partial<ViewerProps> = {},
+): HTMLElement {
+  page = drawInEnglish(
+    <Viewer
+      document={sampleDocument(documentClass, changes)}
+      terms={[]}
+      now={0}
+      loadStory={() => Promise.resolve('<p>A story</p>')}
+      isLegendOpen={false}
+      onLegendChange={() => {}}
+      {...props}
+    />,
+  )
+  return page.place
+}
+const named = (place: HTMLElement, role: string, label: string) =>
+  place.querySelector<HTMLElement>(`${role}[aria-label="${label}"]`)
+const linksOf = (box: HTMLElement | null) =>
+  [...(box?.querySelectorAll('a') ?? [])].map(({ pathname, textContent }) => [textContent, pathname])
+
+const pictured = { bagItem: ['one', 'two'].map(rawPictureItem) }
+
+describe('deck 2: the article view', () => {
+  it.each(['text', 'multimedia', 'factcheck'])('shows a %s, with headline and paragraphs', documentClass => {
+    const place = draw(documentClass)
+    expect(place.querySelector('article h1')?.textContent).toContain('Norland reopens the harbour bridge')
+    const paragraphs = [...place.querySelectorAll('article p')].map(each => each.textContent)
+    expect(paragraphs).toContain('Work had taken eleven months.')
+    expect(place.querySelector('img, video, iframe') === null).toBe(documentClass !== 'multimedia')
+  })
+
+  it('has a genre that leads to its column, details, and a gallery for multimedia alone', () => {
+    const changes = { genre: 'Background', creator: 'Mira Kessel', city: 'Port Allard', ...pictured }
+    for (const documentClass of ['text', 'multimedia']) {
+      const place = draw(documentClass, changes)
+      expect(linksOf(place)[0]).toEqual(['Background', '/genre/Background'])
+      expect(place.textContent).toContain('Mira Kessel')
+      expect(place.textContent).toContain('Port Allard')
+      expect(place.querySelector('article time')?.getAttribute('datetime')).toMatch(/^2026-02-22T/)
+      const gallery = named(place, 'figure', 'Pictures and videos')
+      expect(gallery === null).toBe(documentClass === 'text')
+      page.close()
+    }
+    draw('text')
+  })
+
+  it('has an advisory box, subheadings, slugs, and what is related', async () => {
+    const others = ['1', '2', '3'].map(id => sampleDocument('text', { uno: `doc-${id}`, headline: id }))
+    const fetchRelated = vi.fn(async (_document: NewsDocument, _size: number) => others)
+    const changes = {
+      signal: 'correction',
+      advisory: 'Corrects the date',
+      news: ['- A long repair -', 'It took eleven months.'],
+      slug: ['bridge', 'Port Allard'],
+    }
+    const place = draw('text', changes, { fetchRelated })
+    expect(named(place, 'div', 'Advisory')?.textContent).toBe('Corrects the date')
+    expect([...place.querySelectorAll('article h2')].map(each => each.textContent)).toContain('A long repair')
+    expect(linksOf(named(place, 'nav', 'Slugs'))).toEqual([
+      ['bridge', '/slug/en/bridge'],
+      ['Port Allard', '/slug/en/Port%20Allard'],
+    ])
+    await expect.poll(() => place.querySelectorAll('section li').length).toBe(3)
+  })
+
+  it('deck 9: asks for three related documents, and shows no more', async () => {
+    const others = Array.from({ length: 9 }, (_, nth) => sampleDocument('text', { uno: `doc-${nth}` }))
+    const fetchRelated = vi.fn(async (_document: NewsDocument, _size: number) => others)
+    const place = draw('text', {}, { fetchRelated })
+    await expect.poll(() => place.querySelectorAll('section li').length).toBe(3)
+    expect(fetchRelated.mock.calls.map(([, size]) => size)).toEqual([3])
+  })
+})
+
+describe('deck 2: photos and graphics', () => {
+  it.each(['picture', 'graphic'])(
+    'a %s is zoomed by buttons, beside a legend that a button turns',
+    async of => {
+      const handleLegend = vi.fn()
+      const place = draw(of, {}, { isLegendOpen: true, onLegendChange: handleLegend })
+      const picture = place.querySelector('img')
+      const scale = () => (picture ? new DOMMatrix(getComputedStyle(picture).transform).a : 0)
+      const atRest = scale()
+      page.button('Zoom in').click()
+      await expect.poll(scale).toBeCloseTo(atRest * 1.5)
+      expect(named(place, 'section', 'Legend')?.textContent).toContain('Walkers cross the harbour bridge')
+      page.button('Legend').click()
+      expect(handleLegend).toHaveBeenCalledExactlyOnceWith(false)
+    },
+  )
+
+  it('hides the legend on the screen where it is not open', () => {
+    const legend = named(draw('picture'), 'section', 'Legend')
+    expect(legend?.checkVisibility()).toBe(false)
+  })
+})
+
+describe('deck 2: videos', () => {
+  const shots = ['1. 00:00-00:07 Wide shot of the port', '2. 00:07-00:19 Walkers on the bridge']
+  const film = { news: shots, slug: ['bridge'], bagItem: [rawVideoItem('98vi001')] }
+
+  it('play by themselves in a player that offers no download, and whose fallback says why it is empty', async () => {
+    const place = draw('video', film)
+    await expect.poll(() => place.querySelector('video')).not.toBeNull()
+    const player = place.querySelector('video')
+    expect([player?.autoplay, player?.controls]).toEqual([true, true])
+    expect(player?.getAttribute('controlslist')).toBe('nodownload')
+    expect(player?.textContent).toBe('Your browser does not support the video tag.')
+    expect(player?.poster).toBe('https://media.corvane.example/98vi001/preview.jpg')
+  })
+
+  it('have a shot list whose buttons play from their times, and slugs', async () => {
+    const place = draw('video', film)
+    await expect.poll(() => place.querySelector('video')).not.toBeNull()
+    const list = named(place, 'ol', 'Shot list')
+    expect([...(list?.querySelectorAll('li') ?? [])].map(each => each.textContent)).toEqual([
+      '00:00–00:07Wide shot of the port',
+      '00:07–00:19Walkers on the bridge',
+    ])
+    page.button('Play from 00:07').click()
+    expect(place.querySelector('video')?.currentTime).toBe(7)
+    expect(linksOf(named(place, 'nav', 'Slugs'))).toEqual([['bridge', '/slug/en/bridge']])
+  })
+})
+
+it('deck 2: a web story stands in a frame of 9:16, its HTML in an iframe', async () => {
+  const loadStory = vi.fn(async () => '<p>A story</p>')
+  const place = draw('webstory', {}, { loadStory })
+  await expect.poll(() => place.querySelector('iframe')).not.toBeNull()
+  expect(loadStory).toHaveBeenCalledOnce()
+  const box = place.querySelector('iframe')?.getBoundingClientRect()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 2)
+})
