@@ -75,7 +75,7 @@ export const accountEntries = {
     ),
   ),
   BEHIND_PROXY: said(
-    'whether a proxy of yours says at the end of `X-Forwarded-For` who calls, for the limits on passwords and codes: `on` or `off`. Behind a proxy without it all readers count as one',
+    'whether a proxy of yours says at the end of `X-Forwarded-For` who calls, for the limits on passwords and codes, and in `X-Request-Id` what the request is called: `on` or `off`. Behind a proxy without it all readers count as one',
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   ),
 }

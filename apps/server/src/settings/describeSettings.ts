@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountEntries } from './accountSettings.ts'
 import { liveEntries } from './liveSettings.ts'
+import { metricsEntries } from './metricsSettings.ts'
 import { notifyEntries } from './notifySettings.ts'
 import { pushEntries } from './pushSettings.ts'
 import type { Said } from './said.ts'
@@ -14,6 +15,7 @@ const headings: Record<string, Record<string, unknown>> = {
   'The live channel': liveEntries,
   Notifications: notifyEntries,
   'Alerts with the deck closed': pushEntries,
+  Metrics: metricsEntries,
 }
 
 /** The tables of `docs/settings.md`, as Markdown, out of the very schema that checks the settings at a start. */

@@ -13,11 +13,13 @@ const aPort = 'must be a number from 0 to 65535'
 /** The settings of the metrics, as they stand in the environment. */
 export const metricsEntries = {
   METRICS_TOKEN: said(
-    'at least 16 signs: opens `/metrics` to whoever sends it as a bearer token. Without it and `METRICS_PORT` there are no metrics',
-    v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 signs without a space'))),
+    '`/metrics` tells Prometheus how the server fares, to those who send this as a bearer token; at least 16 signs ([below](#looked-after))',
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 signs without a space')),
+    ),
   ),
   METRICS_PORT: said(
-    'a port of `HOST` that serves `/metrics` alone, so that the way to readers does not; with `METRICS_TOKEN` it asks for the token as well',
+    'a port of its own for `/metrics`, on `HOST`; without `METRICS_TOKEN` whoever reaches that port may read it',
     v.optional(v.pipe(v.string(), v.regex(/^\d+$/, aPort), v.transform(Number), v.maxValue(65_535, aPort))),
   ),
 }

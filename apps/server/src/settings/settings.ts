@@ -171,7 +171,7 @@ export const environmentSchema = v.object({
   ...pushEntries,
   ...watchEntries,
   ALLOWED_HOSTS: said(
-    'names that readers use for the server, between commas. It answers to IP addresses, `localhost` and these, and to no other name (`/healthz` to any), so that no foreign page can reach it by a name of its own that leads here',
+    'names that readers use for the server, between commas. It answers to IP addresses, `localhost` and these, and to no other name (`/healthz`, `/readyz` and `/metrics` to any), so that no foreign page can reach it by a name of its own that leads here',
     v.optional(v.string(), ''),
   ),
   CONTACT_MAIL: said(
@@ -187,7 +187,7 @@ export const environmentSchema = v.object({
     v.optional(address),
   ),
   ACCESS_LOG: said(
-    '`1` logs each request: its method, route, status, duration and id, and never a query',
+    '`1` logs a line for each request: method, path without its query, status, milliseconds, address, and the id that the answer has in `X-Request-Id`',
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   ),
   ...metricsEntries,
