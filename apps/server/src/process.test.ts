@@ -1,4 +1,5 @@
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -307,7 +308,8 @@ describe('the server as a process', () => {
 
     child.signal('SIGTERM')
     await pause(300)
-    await expect(fetch(`${child.url}/healthz`)).rejects.toThrow('fetch failed')
+    const another = connect(child.port, '127.0.0.1')
+    await expect(once(another, 'connect')).rejects.toThrow('ECONNREFUSED')
     socket.write(body.slice(5))
     await closed
 

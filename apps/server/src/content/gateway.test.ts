@@ -214,6 +214,7 @@ describe('what the gateway passes back', () => {
     expect(rest).toEqual({
       connection: 'keep-alive',
       'keep-alive': expect.any(String),
+      'x-request-id': expect.any(String),
       'cache-control': 'no-store',
       'content-length': expect.any(String),
       'content-type': 'application/json; charset=utf-8',

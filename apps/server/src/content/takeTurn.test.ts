@@ -85,13 +85,16 @@ it('answers a search that is too slow with a time to wait, and keeps its turn un
   expect((await next).status).toBe(200)
 })
 
-it('refuses a search that held up everybody before, and names no time to wait for a database that is away', async () => {
+it('refuses a search that held up everybody before, and says of a database that is away that nobody is answered', async () => {
   const failing = (error: Error) => createApp(() => Promise.reject(error))(tokenOf(null))
   expect((await failing(new RefusedStatement())).status).toBe(400)
   const gone = await failing(new DatabaseGone('it went'))
   expect(gone.status).toBe(503)
-  expect(gone.headers.get('retry-after')).toBeNull()
-  expect(await gone.json()).not.toHaveProperty('error.retryAfter')
+  expect(gone.headers.get('retry-after')).toBe('2')
+  // A time in the body would say that only this search is too dear.
+  const { error } = (await gone.json()) as { error: object }
+  expect(error).toMatchObject({ code: 503, outage: true })
+  expect(error).not.toHaveProperty('retryAfter')
 })
 
 it('counts the calls of a token by themselves, and those of anonymous ones by their address', async () => {
