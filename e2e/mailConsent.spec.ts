@@ -106,7 +106,7 @@ test('a reader has news mailed to an address that agrees, until its owner has ha
   await owner.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(owner.getByRole('heading', { name: 'All set' })).toBeVisible()
   await owner.close()
-  await expect(newsroom.getByText('Nothing sent yet')).toBeVisible()
+  await expect(newsroom.getByText('Nothing delivered yet')).toBeVisible()
 
   await page.goto(server.url)
   const { section } = column(page, 'lang:en')
