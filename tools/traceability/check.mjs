@@ -6,6 +6,7 @@ import { findChromium } from '../chromium.mjs'
 import { ensureReady } from '../ensureReady.mjs'
 import { readOptions } from '../options.mjs'
 import { readBreaks } from './breaks.mjs'
+import { isQuick, openSuites } from './openSuites.mjs'
 import { runNamed } from './runNamed.mjs'
 
 // Whether the test that docs/traceability.tsv names for a requirement would notice that it is broken: each break of docs/breaks is
@@ -45,16 +46,18 @@ async function tryAll(queue) {
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-broken-'))
   const copy = join(folder, 'project')
   copyProject(copy)
+  const suites = openSuites({ copy, environment: environmentOf(copy) })
   const sentences = []
   const whole = new Set()
   for (const each of queue) {
-    const fault = (await tryWhole(each, copy, whole)) ?? (await tryOne(each, copy))
+    const fault = (await tryWhole(each, { copy, suites }, whole)) ?? (await tryOne(each, { copy, suites }))
     known.delete(each.requirement)
     if (fault === null) known.set(each.requirement, each.hash)
     else sentences.push(`${each.requirement}: ${fault}`)
     writeResults()
     console.log(`${fault === null ? '✓' : '✗'} ${each.requirement}`)
   }
+  suites.close()
   rmSync(folder, { recursive: true, force: true })
   return sentences
 }
@@ -63,10 +66,10 @@ async function tryAll(queue) {
  * Null where the test passes as long as nothing is broken. Whether all do is shown by `npm test`; here one of each suite shows
  * that suites run in the copy at all.
  */
-async function tryWhole({ test, tests }, copy, whole) {
+async function tryWhole({ test, tests }, { copy, suites }, whole) {
   for (const file of tests.filter(each => !whole.has(each))) {
     if (file.startsWith('e2e/') && !build(copy)) return 'the project cannot be built'
-    const { passed, failed } = await runNamed({ copy, file, test, environment: environmentOf(copy) })
+    const { passed, failed } = await run(file, test, { copy, suites })
     if (failed > 0 || passed === 0) return `“${test}” does not pass with nothing broken`
     whole.add(file)
   }
@@ -74,22 +77,32 @@ async function tryWhole({ test, tests }, copy, whole) {
 }
 
 /** Null where the break is noticed. */
-async function tryOne({ file, find, replace, test, tests }, copy) {
+async function tryOne({ file, find, replace, test, tests }, { copy, suites }) {
   const path = join(copy, file)
   const whole = readFileSync(path, 'utf8')
-  writeFileSync(path, whole.split(find).join(replace))
+  const write = text => {
+    writeFileSync(path, text)
+    suites.noteChange(path)
+  }
+  write(whole.split(find).join(replace))
   try {
     if (tests.some(each => each.startsWith('e2e/')) && !build(copy)) return 'what is broken cannot be built'
     let passed = 0
     for (const each of tests) {
-      const count = await runNamed({ copy, file: each, test, environment: environmentOf(copy) })
+      const count = await run(each, test, { copy, suites })
       if (count.failed > 0) return null
       passed += count.passed
     }
     return passed > 0 ? `“${test}” passes` : `“${test}” did not run`
   } finally {
-    writeFileSync(path, whole)
+    write(whole)
   }
+}
+
+function run(file, test, { copy, suites }) {
+  return isQuick(file)
+    ? suites.run(file, test)
+    : runNamed({ copy, file, test, environment: environmentOf(copy) })
 }
 
 function environmentOf(copy) {

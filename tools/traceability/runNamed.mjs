@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** After this long a broken program is taken to hang, milliseconds. */
-const withinMs = 240_000
+export const withinMs = 240_000
 
 /**
  * Runs one test of a copy of the project by its name. Resolves with how many of that name passed and failed: both are 0 where
