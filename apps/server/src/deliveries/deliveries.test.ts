@@ -7,7 +7,6 @@ import { failure } from './failure.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
 import { renewLog } from '../filing/sqlFiling.ts'
-import { failure } from './failure.ts'
 import type { Payload } from './toPayload.ts'
 import { startReceiver, takenBy, type Receiver } from './testing/receiver.ts'
 
