@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'what is acknowledged does not depend on t
 test.use({ live: 'off', alerts: 'on', expectedFaults: /status of 40[13]/ })
 
 test(
-  'decision 32: one acknowledgement silences every device of an account',
+  'ADR-0032: one acknowledgement silences every device of an account',
   { tag: '@long' },
   async ({ deck, server, browser }) => {
     const email = newEmail('mira')

@@ -120,7 +120,7 @@ const strokes = (page: Page) => page.evaluate(() => (window as unknown as { stro
 /** Strokes of the sound of a flash. */
 const flashStrokes = 6
 
-test.describe('decision 0030:', () => {
+test.describe('ADR-0030:', () => {
   test.use({ expectedFaults: /AudioContext/ })
 
   test(
@@ -238,7 +238,7 @@ test.describe('decision 0030:', () => {
   })
 })
 
-test.describe('decision 0030: on the desktop', () => {
+test.describe('ADR-0030: on the desktop', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'], expectedFaults: /AudioContext/ })
 
   test(

@@ -47,7 +47,7 @@ const alertOfAll = (page: Page) =>
       }),
   )
 
-test('decision 29: what is filed alerts once, over columns and tabs, and still after a reload', async ({
+test('ADR-0029: what is filed alerts once, over columns and tabs, and still after a reload', async ({
   deck,
   context,
 }) => {

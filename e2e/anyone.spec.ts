@@ -223,7 +223,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
   })
 
   test(
-    'decisions 34 and 37: j and k lead from document to document as the arrows do, unless letters are off',
+    'D34 and D37: j and k lead from document to document as the arrows do, unless letters are off',
     { tag: '@long' },
     async ({ deck }) => {
       await logIn(deck)
@@ -244,7 +244,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
   )
 
   test(
-    'deck.md 4: while a neighbour is fetched the document says that it is busy',
+    'deck 4: while a neighbour is fetched the document says that it is busy',
     { tag: '@long' },
     async ({ deck }) => {
       await logIn(deck)

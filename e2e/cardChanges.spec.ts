@@ -63,9 +63,7 @@ async function readIt(page: Page): Promise<void> {
   await expect(card(page)).toContainText('Read')
 }
 
-test('decision 45: a card names what has changed since it was seen, and is unread again', async ({
-  deck,
-}) => {
+test('D45: a card names what has changed since it was seen, and is unread again', async ({ deck }) => {
   const revise = await tell(deck)
   await beginWithClock(deck)
   await expect(card(deck)).toContainText('Ten dead')
@@ -93,7 +91,7 @@ test('decision 45: a card names what has changed since it was seen, and is unrea
 })
 
 test(
-  'decision 33: a story whose card was seen and then marked opens with what the mark tells',
+  'ADR-0033: a story whose card was seen and then marked opens with what the mark tells',
   { tag: '@long' },
   async ({ deck }) => {
     const revise = await tell(deck)
@@ -140,7 +138,7 @@ test.describe('where the line of a card cannot be fetched', () => {
   })
 })
 
-test('decision 45: other words for the same leave a card read', { tag: '@long' }, async ({ deck }) => {
+test('D45: other words for the same leave a card read', { tag: '@long' }, async ({ deck }) => {
   const revise = await tell(deck)
   await beginWithClock(deck)
   await readIt(deck)
@@ -150,7 +148,7 @@ test('decision 45: other words for the same leave a card read', { tag: '@long' }
   await expect(card(deck)).toContainText('Read')
 })
 
-test('decision 45: what no tab showed was not seen', { tag: '@long' }, async ({ deck }) => {
+test('D45: what no tab showed was not seen', { tag: '@long' }, async ({ deck }) => {
   const revise = await tell(deck)
   await show(deck, 'hidden')
   await beginWithClock(deck)

@@ -69,7 +69,7 @@ async function readThenRevise(
 
 const current = '[data-change][data-current]'
 
-test('decision 45: a story that was read and then changed says what has changed since', async ({ deck }) => {
+test('D45: a story that was read and then changed says what has changed since', async ({ deck }) => {
   await readThenRevise(deck)
   await expect(bar(deck)).toContainText('Changed since you read it at')
   await expect(bar(deck)).toContainText('Twelve dead, was Ten')
@@ -96,7 +96,7 @@ test('decision 45: a story that was read and then changed says what has changed 
 })
 
 test(
-  'decision 45: any two versions of a story are compared, and Escape closes them before the story',
+  'D45: any two versions of a story are compared, and Escape closes them before the story',
   { tag: '@long' },
   async ({ deck }) => {
     await readThenRevise(deck)
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'decision 33: a story that has changed does not move when its bar comes, however late',
+  'ADR-0033: a story that has changed does not move when its bar comes, however late',
   { tag: '@long' },
   async ({ deck }) => {
     const bars = createGate()
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'decision 33: Escape closes the nearest: popover, versions, story, settings of the column, its filter',
+  'ADR-0033: Escape closes the nearest: popover, versions, story, settings of the column, its filter',
   { tag: '@long' },
   async ({ deck }) => {
     await readThenRevise(deck, newer, async () => {
@@ -193,7 +193,7 @@ test(
   },
 )
 
-test('decision 45: of a killed story no text is compared', { tag: '@long' }, async ({ deck }) => {
+test('D45: of a killed story no text is compared', { tag: '@long' }, async ({ deck }) => {
   await readThenRevise(deck, { ...newer, status: 'Canceled' })
   await expect(bar(deck)).toContainText('killed')
   await expect(bar(deck).getByRole('button', { name: 'Clean' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { addSearch, column, expect, logIn, openSearch, searchBox, test } from '.
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
-test('deck 2, 5: the settings are saved as they are chosen, and picture leaves no language', async ({
+test('deck 2, deck 5: the settings are saved as they are chosen, and picture leaves no language', async ({
   deck,
 }) => {
   const topStories = 'top-stories-int'
@@ -179,7 +179,7 @@ test(
   },
 )
 
-test('decision 30: closed columns come back to their places, the last one first', async ({ deck }) => {
+test('D30: closed columns come back to their places, the last one first', async ({ deck }) => {
   await logIn(deck)
   await expect.poll(() => names(deck)).toEqual(starters)
   for (const name of ['A la une', 'Pictures']) {
@@ -200,31 +200,27 @@ test('decision 30: closed columns come back to their places, the last one first'
   await expect(undo).toBeHidden()
 })
 
-test(
-  'decision 33: the agenda toggle sets every column, and those to come',
-  { tag: '@long' },
-  async ({ deck }) => {
-    await logIn(deck)
-    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-    await deck.getByRole('button', { name: 'Menu' }).click()
-    const agenda = deck.getByRole('switch', { name: 'Agenda' })
-    await expect(agenda).not.toBeChecked()
-    const asked: string[] = []
-    deck.on('request', request => {
-      if (request.url().endsWith('/v1/api/search')) asked.push(request.postData() ?? '')
-    })
-    await agenda.click()
-    await expect(agenda).toBeChecked()
-    // What was on its way asks as before.
-    await expect.poll(() => asked.at(-1) ?? 'Agenda').not.toContain('Agenda')
-    await deck.keyboard.press('Escape')
-    const added = await nextSearch(deck, () => addSearch(deck, 'slug:agenda-of-mine'), 'agenda-of-mine')
-    expect(JSON.stringify(added.query)).not.toContain('afpattribute:Agenda')
-  },
-)
+test('D33: the agenda toggle sets every column, and those to come', { tag: '@long' }, async ({ deck }) => {
+  await logIn(deck)
+  await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+  await deck.getByRole('button', { name: 'Menu' }).click()
+  const agenda = deck.getByRole('switch', { name: 'Agenda' })
+  await expect(agenda).not.toBeChecked()
+  const asked: string[] = []
+  deck.on('request', request => {
+    if (request.url().endsWith('/v1/api/search')) asked.push(request.postData() ?? '')
+  })
+  await agenda.click()
+  await expect(agenda).toBeChecked()
+  // What was on its way asks as before.
+  await expect.poll(() => asked.at(-1) ?? 'Agenda').not.toContain('Agenda')
+  await deck.keyboard.press('Escape')
+  const added = await nextSearch(deck, () => addSearch(deck, 'slug:agenda-of-mine'), 'agenda-of-mine')
+  expect(JSON.stringify(added.query)).not.toContain('afpattribute:Agenda')
+})
 
 test(
-  'decision 28: a reader who logs out may take the columns along, and bring them back',
+  'D28: a reader who logs out may take the columns along, and bring them back',
   { tag: '@long' },
   async ({ deck }) => {
     await logIn(deck)
@@ -263,7 +259,7 @@ test.describe('where the script that fills columns cannot be loaded', () => {
   test.use({ expectedFaults: /status of 503|Failed to (load|fetch)/ })
 
   test(
-    'decisions 20 and 28: a search waits in its box, and logging out takes everything all the same',
+    'D20 and D28: a search waits in its box, and logging out takes everything all the same',
     { tag: '@long' },
     async ({ deck }) => {
       await deck.route(/columnsEngine.*\.js$/, route => route.fulfill({ status: 503, body: '' }))

@@ -228,7 +228,7 @@ test.describe('where documents cannot be read', () => {
   test.use({ expectedFaults: /Invalid class/ })
 
   test(
-    'decision 2: a first page with none that can is no end: the next one is asked for',
+    'D2: a first page with none that can is no end: the next one is asked for',
     { tag: '@long' },
     async ({ deck }) => {
       await logIn(deck)

@@ -74,7 +74,7 @@ async function openAlertMe(page: Page, name: string) {
   return section
 }
 
-test('decision 0037: a column goes to a webhook, wherever it is changed, until it is closed', async ({
+test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is closed', async ({
   deck,
   server,
   receiver,
@@ -208,7 +208,7 @@ async function subscriptionsOf(page: Page, url: string, name: string): Promise<s
   return services.find(each => each.name === name)?.subscriptions ?? []
 }
 
-test.describe('decision 0037:', () => {
+test.describe('ADR-0037:', () => {
   // Requests of the mirror at a sign-out are refused.
   test.use({ expectedFaults: /status of 40[13]/ })
 

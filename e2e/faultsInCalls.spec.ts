@@ -68,7 +68,7 @@ test.describe('related stories that are asked for, and meet', () => {
       proxy.seen()
       await open()
       await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
-      // The story is whole without them (deck.md 8: logged only).
+      // The story is whole without them (deck 8: logged only).
       await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(story.getByRole('alert')).toHaveCount(0)
       await expect(related).toHaveCount(0)

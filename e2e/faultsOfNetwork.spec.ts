@@ -42,7 +42,7 @@ test(
   'twenty columns that fail make no storm, and one good answer heals them',
   { tag: '@long' },
   async ({ scene: { page, proxy } }) => {
-    // Starters that nobody has touched give way to them (decision 50).
+    // Starters that nobody has touched give way to them (D50).
     const names = Array.from({ length: 20 }, (_, index) => `headline:storm${index}`)
     const columns = names.map(query => ({ type: 'search', params: { query } }))
     const file = { format: 'deck-columns', version: 1, columns }

@@ -19,7 +19,7 @@ const picker = (page: Page) => page.getByRole('button', { name: /^(Language|Lang
 test.describe('with a browser that asks for French first', () => {
   test.use({ locale: 'fr-CH' })
 
-  test('the deck speaks French from the first word, and fetches no other language (deck.md section 4, Locale)', async ({
+  test('the deck speaks French from the first word, and fetches no other language (deck 4, Locale)', async ({
     deck,
     server,
   }) => {
@@ -47,9 +47,7 @@ test.describe('with a browser that asks for French first', () => {
     expect(catalogs).toEqual([expect.stringContaining('/fr-')])
   })
 
-  test('another language is a choice that stays, with its dates (deck.md sections 2 and 4)', async ({
-    deck,
-  }) => {
+  test('another language is a choice that stays, with its dates (deck 2 and deck 4)', async ({ deck }) => {
     await picker(deck).click()
     const offered = deck.locator('[popover]:popover-open').getByRole('button')
     await expect(offered).toHaveText(['English', 'Deutsch', 'Español', 'Português'])
@@ -92,7 +90,7 @@ test.describe('while the language cannot be fetched', () => {
   )
 })
 
-test('the night mode is on, off or as the system has it (deck.md section 4, Theme)', async ({ deck }) => {
+test('the night mode is on, off or as the system has it (deck 4, Theme)', async ({ deck }) => {
   await deck.emulateMedia({ colorScheme: 'light' })
   await logIn(deck)
   const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
@@ -129,7 +127,7 @@ test('the night mode is on, off or as the system has it (deck.md section 4, Them
   await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
 })
 
-test('about is open to everybody and leads on (deck.md section 2, About page)', async ({ deck, server }) => {
+test('about is open to everybody and leads on (deck 2, About page)', async ({ deck, server }) => {
   await deck.getByRole('link', { name: 'About' }).click()
   await expect(deck).toHaveURL(`${server.url}/about`)
   await expect(deck).toHaveTitle('About | Deck')
@@ -140,7 +138,7 @@ test('about is open to everybody and leads on (deck.md section 2, About page)', 
   await expect(deck.getByRole('link', { name: 'Open the desktop app' })).toHaveAttribute('href', '/')
 })
 
-test('debug asks for a login and tells what the browser knows (deck.md section 2, Debug page)', async ({
+test('debug asks for a login and tells what the browser knows (deck 2, Debug page)', async ({
   deck,
   server,
 }) => {
@@ -165,7 +163,7 @@ test('debug asks for a login and tells what the browser knows (deck.md section 2
   await expect(fact('Stored')).toContainText('automatic')
 })
 
-test.describe('analytics (decision 36)', () => {
+test.describe('analytics (D36)', () => {
   const told = (page: Page) => page.evaluate(() => (window as unknown as { told: [string, string][] }).told)
   const record = (page: Page) =>
     page.addInitScript(() => {

@@ -176,7 +176,7 @@ test(
     await expect.poll(() => placeOf(deck)).toBe(2)
     await expect(focused).toHaveAttribute('href', '/doc/known-1')
 
-    // A page of which no row is known hides a gap, and replaces the list (decision 2).
+    // A page of which no row is known hides a gap, and replaces the list (D2).
     filed = Array.from({ length: 10 }, (_, index) => `later-${index}`)
     await askForNews(deck)
     await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/doc/later-0')
@@ -195,7 +195,7 @@ test('a column is a feed of articles that know their places', async ({ deck }) =
   await expect(deck.getByRole('heading', { level: 1, name: 'Deck' })).toBeAttached()
 })
 
-test('decision 37: the sheet lists the keys and turns single ones off, and gives the focus back', async ({
+test('D37: the sheet lists the keys and turns single ones off, and gives the focus back', async ({
   deck,
 }) => {
   await logIn(deck)
@@ -270,7 +270,7 @@ function placeOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.activeElement?.closest('article')?.ariaPosInSet ?? NaN))
 }
 
-/** A deck that comes back online asks at once, though each column at most every 5 s (decision 5). */
+/** A deck that comes back online asks at once, though each column at most every 5 s (D5). */
 async function askForNews(page: Page): Promise<void> {
   await page.waitForTimeout(5_100)
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -18,7 +18,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Live: stories ar
 
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|PartNotLoaded/ })
 
-test('decision 40: a story that is filed comes without being asked for', async ({ deck }) => {
+test('D40: a story that is filed comes without being asked for', async ({ deck }) => {
   await beginLive(deck)
   let asked = 0
   deck.on('request', request => {
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'decision 47: the title of a hidden tab counts what has come, and that of a visible one does not',
+  'D47: the title of a hidden tab counts what has come, and that of a visible one does not',
   { tag: '@long' },
   async ({ deck }) => {
     await beginLive(deck)
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('decision 38: a deck whose channel is cut off does not say that it is live, and comes back by itself', async ({
+test('D38: a deck whose channel is cut off does not say that it is live, and comes back by itself', async ({
   deck,
   context,
 }) => {

@@ -91,7 +91,7 @@ for (const [how, upgrades] of refusals)
   )
 
 test(
-  'decision 40: a deck whose channel is gone for good asks at once, and does not say that it is told',
+  'D40: a deck whose channel is gone for good asks at once, and does not say that it is told',
   { tag: '@long' },
   async ({ deck, relay }) => {
     await beginBehind(relay, deck)

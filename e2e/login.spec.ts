@@ -46,7 +46,7 @@ test('a login lasts over a reload, and a login or log-out reaches every tab', as
   await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(deck).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
-  // Decision 28: nothing of the reader who logged out is left to the next one.
+  // D28: nothing of the reader who logged out is left to the next one.
   await logIn(deck)
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeFocused()
   await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()

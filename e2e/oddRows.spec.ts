@@ -7,7 +7,7 @@ const unreadable = 'This search cannot be read, so it finds nothing'
 test.use({ expectedFaults: /Left out: / })
 
 test(
-  'trust B2: odd rows of the database cost nothing but what is odd in them, at every load',
+  'odd rows of the database cost nothing but what is odd in them, at every load',
   { tag: '@long' },
   async ({ deck }) => {
     await logIn(deck)
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'decision 42: a stored query that cannot be read finds nothing, says why, and is mended in its column',
+  'D42: a stored query that cannot be read finds nothing, says why, and is mended in its column',
   { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     await logIn(deck)
@@ -69,7 +69,7 @@ test(
 test.describe('with a configuration of a careless hand', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('decision 31: the starters that can be read are given', { tag: '@long' }, async ({ deck }) => {
+  test('D31: the starters that can be read are given', { tag: '@long' }, async ({ deck }) => {
     // By then the usual starters have been given.
     await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
     await alterStarters(deck, [

@@ -3,7 +3,7 @@ import { expect, goOffline, logInAndStore, storedIn, test } from './installed.ts
 
 test.setTimeout(120_000)
 
-test('deck.md 1: on a train the deck is there again, with its cards, documents, pictures and web stories', async ({
+test('deck 1: on a train the deck is there again, with its cards, documents, pictures and web stories', async ({
   site,
   context,
   openTab,
@@ -58,7 +58,7 @@ test('deck.md 1: on a train the deck is there again, with its cards, documents, 
 })
 
 test(
-  'deck.md 2: without a server the deck answers its own addresses, and nobody else’s',
+  'deck 2: without a server the deck answers its own addresses, and nobody else’s',
   { tag: '@long' },
   async ({ site, context, openTab }) => {
     const page = await openTab()
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'decision 28: a reader who logs out leaves no picture and no story behind',
+  'D28: a reader who logs out leaves no picture and no story behind',
   { tag: '@long' },
   async ({ openTab }) => {
     const page = await openTab()
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('trust C4.1: a stored page does not outlive its policy', { tag: '@long' }, async ({ site, openTab }) => {
+test('a stored page does not outlive its policy', { tag: '@long' }, async ({ site, openTab }) => {
   const page = await openTab()
   await logInAndStore(page)
   // The policy of the stored page forbids the address that is told now.
@@ -171,7 +171,7 @@ test.describe('where the browser throws away stored files', () => {
 })
 
 test(
-  'deck.md 4: twenty quick flaps of the network are no news',
+  'deck 4: twenty quick flaps of the network are no news',
   { tag: '@long' },
   async ({ context, openTab }) => {
     const page = await openTab()

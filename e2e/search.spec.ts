@@ -107,7 +107,7 @@ test('what the search box says, and where the focus goes', { tag: '@long' }, asy
   await logIn(deck)
   const box = searchBox(deck)
 
-  await test.step('decision 20: the message of a refused search leaves with Escape and with the focus, its mark stays', async () => {
+  await test.step('D20: the message of a refused search leaves with Escape and with the focus, its mark stays', async () => {
     const message = deck.getByText('At character 13: this parenthesis closes nothing')
     await box.fill('slug:bridge )')
     await box.press('Enter')
@@ -138,7 +138,7 @@ test('what the search box says, and where the focus goes', { tag: '@long' }, asy
 })
 
 test(
-  'decision 20: a mistake is told at its place, and a half-typed query is never lost',
+  'D20: a mistake is told at its place, and a half-typed query is never lost',
   { tag: '@phone' },
   async ({ deck }) => {
     await logIn(deck)

@@ -15,7 +15,7 @@ async function goAwayAndComeBack(page: Page): Promise<void> {
   await show(page, 'visible')
 }
 
-test('decision 0026: a column tells its reader what is new since the last look, until the reader has done with it', async ({
+test('ADR-0026: a column tells its reader what is new since the last look, until the reader has done with it', async ({
   deck,
 }) => {
   await beginWithClock(deck)
@@ -53,7 +53,7 @@ test('decision 0026: a column tells its reader what is new since the last look, 
 })
 
 test(
-  'decision 0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks',
+  'ADR-0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks',
   { tag: '@long' },
   async ({ deck }) => {
     // A deck that has all its scripts before its reader is in.

@@ -251,10 +251,7 @@ test.describe('without a network for a while', () => {
   )
 })
 
-test('decision 28: a sign-out keeps the columns, and another account does not see them', async ({
-  deck,
-  server,
-}) => {
+test('D28: a sign-out keeps the columns, and another account does not see them', async ({ deck, server }) => {
   const mira = newEmail('mira')
   await logIn(deck)
   await addSearch(deck, 'slug:people')
@@ -277,7 +274,7 @@ test('decision 28: a sign-out keeps the columns, and another account does not se
 })
 
 test(
-  'decision 28: a log-out says what stays in the account, leaves it, and the columns come back with it',
+  'D28: a log-out says what stays in the account, leaves it, and the columns come back with it',
   { tag: '@long' },
   async ({ deck, server }) => {
     const email = newEmail('mira')

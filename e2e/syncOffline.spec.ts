@@ -46,7 +46,7 @@ test(
     await expect(page.getByText('not in the account yet')).toHaveCount(0)
     await toDeck(page)
     await expect(column(page, 'slug:people').section).toBeVisible()
-    // No answer of the accounts is kept in a cache (trust C4.12).
+    // No answer of the accounts is kept in a cache.
     expect((await storedIn(page, '')).filter(path => /^\/(auth|rest|realtime|mailbox)/.test(path))).toEqual(
       [],
     )

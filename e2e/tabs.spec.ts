@@ -33,7 +33,7 @@ async function openTab(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-test('decision 6: one tab polls for both, which show the same, until it is closed', async ({
+test('D6: one tab polls for both, which show the same, until it is closed', async ({
   deck,
   context,
   server,
@@ -57,7 +57,7 @@ test('decision 6: one tab polls for both, which show the same, until it is close
   }).toPass()
 })
 
-test('trust B2: three tabs that find an expired token refresh it once', async ({ deck, context, server }) => {
+test('three tabs that find an expired token refresh it once', async ({ deck, context, server }) => {
   await logIn(deck)
   await deck.evaluate(() => {
     const key = 'content-api-token'
@@ -121,7 +121,7 @@ test.describe('another tab and the database', () => {
   )
 
   test(
-    'decision 39: a newer version that adds to it is gone on with',
+    'D39: a newer version that adds to it is gone on with',
     { tag: '@long' },
     async ({ deck, context, server }) => {
       await fill(deck)
@@ -276,7 +276,7 @@ test('rows that are spoiled cost themselves alone', { tag: '@long' }, async ({ d
 })
 
 test(
-  'decision 8: a full device keeps fewer documents, loses no column, and says so',
+  'D8: a full device keeps fewer documents, loses no column, and says so',
   { tag: '@long' },
   async ({ deck, context }) => {
     test.setTimeout(150_000)

@@ -17,7 +17,7 @@ async function openAbout(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'About' }).click()
 }
 
-test('deck.md 4: the old deck works on, its lazy parts too, until Refresh loads the new one once in every tab', async ({
+test('deck 4: the old deck works on, its lazy parts too, until Refresh loads the new one once in every tab', async ({
   site,
   openTab,
 }) => {
@@ -67,7 +67,7 @@ test.describe('a service worker that is broken', () => {
     ['is missing', null],
   ] as const) {
     test(
-      `deck.md 7: ${how}: the deck goes on with the one it has, and says so once`,
+      `deck 7: ${how}: the deck goes on with the one it has, and says so once`,
       { tag: '@long' },
       async ({ site, openTab }) => {
         const page = await openTab()

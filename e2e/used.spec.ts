@@ -48,7 +48,7 @@ async function copyTheFirst(page: Page): Promise<void> {
   await expect(story(page).getByText('Copied')).toBeVisible()
 }
 
-test('decision 44: what was copied and then killed is told in the band, until it is acknowledged', async ({
+test('D44: what was copied and then killed is told in the band, until it is acknowledged', async ({
   deck,
 }) => {
   await copyTheFirst(deck)
@@ -79,7 +79,7 @@ test('decision 44: what was copied and then killed is told in the band, until it
 })
 
 test(
-  'decision 44: of a passage that was copied and then corrected, the very words are shown',
+  'D44: of a passage that was copied and then corrected, the very words are shown',
   { tag: '@long' },
   async ({ deck }) => {
     await beginWithClock(deck)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'decision 44: a killed story is copied only after a question, with its warning',
+  'D44: a killed story is copied only after a question, with its warning',
   { tag: '@long' },
   async ({ deck }) => {
     await copyTheFirst(deck)
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'decision 48: another e-mail at the login is offered what the last reader used, which is then removed',
+  'D48: another e-mail at the login is offered what the last reader used, which is then removed',
   { tag: '@long' },
   async ({ deck, server }) => {
     await copyTheFirst(deck)
@@ -165,9 +165,7 @@ test(
   },
 )
 
-test('decision 48: Used lists what was taken, searchable, as a file, and can be emptied', async ({
-  deck,
-}) => {
+test('D48: Used lists what was taken, searchable, as a file, and can be emptied', async ({ deck }) => {
   await copyTheFirst(deck)
   const headline = await story(deck).getByRole('heading', { level: 1 }).innerText()
   const download = deck.waitForEvent('download')

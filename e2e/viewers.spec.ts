@@ -37,7 +37,7 @@ async function closeDocument(deck: Page): Promise<void> {
 test('what a text offers, and how it comes', async ({ deck }) => {
   await logIn(deck)
 
-  await test.step('deck.md 7: an article leads to three others of its event', async () => {
+  await test.step('deck 7: an article leads to three others of its event', async () => {
     const asked: unknown[] = []
     deck.on('request', request => {
       if (request.url().endsWith('/v1/api/search')) asked.push(request.postDataJSON())
@@ -62,7 +62,7 @@ test('what a text offers, and how it comes', async ({ deck }) => {
   })
   await closeDocument(deck)
 
-  await test.step('deck.md 2: the terms of the search are marked in the story, which stays as it was filed', async () => {
+  await test.step('deck 2: the terms of the search are marked in the story, which stays as it was filed', async () => {
     const { story } = await show(deck, 'bridge AND class:text AND lang:en')
     await expect(story.locator('article p').first()).toBeVisible()
     const marked = () =>
@@ -77,7 +77,7 @@ test('what a text offers, and how it comes', async ({ deck }) => {
   })
   await closeDocument(deck)
 
-  await test.step('deck.md 4: text slides to where the reader goes, a picture fades', async () => {
+  await test.step('deck 4: text slides to where the reader goes, a picture fades', async () => {
     const { story } = await show(deck, 'class:text AND lang:en', 2)
     const sheet = story.locator('[role=group]').first()
     const motion = () =>
@@ -85,7 +85,7 @@ test('what a text offers, and how it comes', async ({ deck }) => {
     await deck.keyboard.press('ArrowDown')
     await expect.poll(motion).toContain('slide-from-end')
     const panel = story.locator('xpath=.')
-    await expect(panel, 'deck.md 9: the default transition').toHaveCSS('animation-duration', '0.25s')
+    await expect(panel, 'deck 9: the default transition').toHaveCSS('animation-duration', '0.25s')
     await deck.keyboard.press('ArrowUp')
     await expect.poll(motion).toContain('slide-from-start')
     await deck.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test('what a picture offers, on the screen and on paper', async ({ deck, isMobil
 
   // A phone has neither wheel nor keys.
   if (!isMobile) {
-    await test.step('deck.md 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async () => {
+    await test.step('deck 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async () => {
       const { story } = await show(deck, 'class:picture AND lang:en')
       const picture = story.getByRole('img').first()
       const scale = () => picture.evaluate(image => new DOMMatrix(getComputedStyle(image).transform).a)
@@ -131,7 +131,7 @@ test('what a picture offers, on the screen and on paper', async ({ deck, isMobil
   })
   await closeDocument(deck)
 
-  await test.step('content-api, rights: warnings and rules stand in the legend of a picture', async () => {
+  await test.step('content-api 3, rights: warnings and rules stand in the legend of a picture', async () => {
     const { story } = await show(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
     const button = story.getByRole('button', { name: 'Legend' })
     if ((await button.getAttribute('aria-pressed')) === 'false') await button.click()
@@ -142,7 +142,7 @@ test('what a picture offers, on the screen and on paper', async ({ deck, isMobil
   })
   await closeDocument(deck)
 
-  await test.step('deck.md 2: paper gets the story and nothing else, black on white', async () => {
+  await test.step('deck 2: paper gets the story and nothing else, black on white', async () => {
     const { story } = await show(deck, 'class:multimedia AND lang:en')
     await deck.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(story.getByRole('heading', { level: 1 })).toBeVisible()
@@ -167,7 +167,7 @@ test('what a picture offers, on the screen and on paper', async ({ deck, isMobil
   })
 })
 
-test('deck.md 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
+test('deck 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
   await beginWithClock(deck)
   await show(deck, 'class:text AND genre:Analysis')
   // A panel that leaves is inert, and no region any more.
@@ -183,7 +183,7 @@ test('deck.md 9: a closed document leaves within 300 ms and is then removed', as
 })
 
 test(
-  'deck.md 4: where no neighbour comes, the column is asked again, then the deck returns',
+  'deck 4: where no neighbour comes, the column is asked again, then the deck returns',
   { tag: '@long' },
   async ({ deck, server }) => {
     const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
@@ -207,7 +207,7 @@ test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test(
-    'deck.md 9: copying gives the whole story and says so for a second',
+    'deck 9: copying gives the whole story and says so for a second',
     { tag: '@long' },
     async ({ deck }) => {
       await beginWithClock(deck)
@@ -228,7 +228,7 @@ test.describe('with a clipboard', () => {
   )
 
   test(
-    'deck.md 2: sharing copies the address where the device has no dialog for it',
+    'deck 2: sharing copies the address where the device has no dialog for it',
     { tag: ['@phone', '@long'] },
     async ({ deck, server }) => {
       await deck.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
@@ -245,7 +245,7 @@ test.describe('with a clipboard', () => {
 })
 
 test(
-  'deck.md 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it',
+  'deck 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it',
   { tag: '@phone' },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
@@ -281,7 +281,7 @@ test('a document without a headline is called by its slugs', { tag: '@long' }, a
 })
 
 test(
-  'deck.md 2: a swipe leads to the older document, and back to the newer',
+  'deck 2: a swipe leads to the older document, and back to the newer',
   { tag: '@finger' },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:text AND lang:en', 1)
@@ -296,7 +296,7 @@ test(
 )
 
 test(
-  'deck.md 2: a play button of the shot list plays from its time, and its entry is marked',
+  'deck 2: a play button of the shot list plays from its time, and its entry is marked',
   { tag: '@phone' },
   async ({ deck }) => {
     const { story } = await openFirst(deck, 'class:video AND lang:en')
@@ -327,7 +327,7 @@ test.describe('where the viewers cannot be loaded', () => {
 })
 
 test(
-  'deck.md 9: two fingers and a double tap zoom a picture, which then keeps its swipes',
+  'deck 9: two fingers and a double tap zoom a picture, which then keeps its swipes',
   { tag: ['@finger', '@long'] },
   async ({ deck }) => {
     const { story } = await openFirst(deck, 'class:picture AND lang:en')
@@ -351,7 +351,7 @@ test(
 )
 
 test(
-  'deck.md 2: the gallery of a package is moved by arrows, which leave the document open',
+  'deck 2: the gallery of a package is moved by arrows, which leave the document open',
   { tag: '@phone' },
   async ({ deck, isMobile }) => {
     const { story } = await openFirst(deck, 'class:multimedia AND lang:en AND slug:people')

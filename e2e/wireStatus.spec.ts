@@ -10,7 +10,7 @@ test.use({
   expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED|PartNotLoaded/,
 })
 
-test('decision 38: the columns are asked for news while a document lies over them', async ({ deck }) => {
+test('D38: the columns are asked for news while a document lies over them', async ({ deck }) => {
   await beginWithClock(deck)
   await expect(status(deck)).toContainText('every 10 s · 5 columns')
   await openFirstDocument(deck, first)
@@ -20,7 +20,7 @@ test('decision 38: the columns are asked for news while a document lies over the
 })
 
 test(
-  'decision 38: without a channel the panel of the bar says that the deck asks',
+  'D38: without a channel the panel of the bar says that the deck asks',
   { tag: '@long' },
   async ({ deck }) => {
     await logIn(deck)
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'decision 47: without a channel a hidden deck asks for all columns at once, unless its reader turns that off',
+  'D47: without a channel a hidden deck asks for all columns at once, unless its reader turns that off',
   { tag: '@long' },
   async ({ deck }) => {
     await beginWithClock(deck)
@@ -67,10 +67,7 @@ test(
   },
 )
 
-test('decision 38: the bar says how the wire is heard, and nothing on an empty desk', async ({
-  deck,
-  context,
-}) => {
+test('D38: the bar says how the wire is heard, and nothing on an empty desk', async ({ deck, context }) => {
   await beginWithClock(deck)
   await expect(status(deck)).toContainText('every 10 s · 5 columns')
 

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 const limit = 135
 const peers = { 'afpnews-deck': 207, Phanpy: 441 }
 
-/** Goal 1: scripts and style sheets of a deck without columns, as they come over the wire. */
+/** Scripts and style sheets of a deck without columns, as they come over the wire. */
 export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
   const reader = await scene.newReader()
   const { page, cdp } = reader

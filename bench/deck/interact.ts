@@ -7,7 +7,7 @@ const slowness = 4
 const limit = 200
 const nexts = 50
 
-/** Goal 6: how long the reader waits for what the deck shows after a press. */
+/** How long the reader waits for what the deck shows after a press. */
 export async function benchInteraction(scene: Scene): Promise<DeckRow[]> {
   const reader = await newReaderOfEight(scene)
   const { page } = reader

@@ -16,7 +16,7 @@ const searches = [
   { langs: ['fr'], query: 'grève' },
 ]
 
-/** Goals 2 and 3: how soon a deck of eight stored columns is painted, and what the reader cannot do meanwhile. */
+/** How soon a deck of eight stored columns is painted, and what the reader cannot do meanwhile. */
 export async function benchLoad(scene: Scene): Promise<DeckRow[]> {
   const reader = await newReaderOfEight(scene)
   const ours = []

@@ -1,7 +1,7 @@
 import type { DeckRow } from './row.ts'
 import type { Reader, Scene } from './scene.ts'
 
-/** Goals 5 and 7: what grows while a reader reads on, and what moves while documents arrive. */
+/** What grows while a reader reads on, and what moves while documents arrive. */
 export async function benchMemory(scene: Scene): Promise<DeckRow[]> {
   return [...(await benchReading(scene)), await benchHeap(scene)]
 }

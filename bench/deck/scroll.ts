@@ -7,7 +7,7 @@ const slowness = 4
 /** The peers were scrolled by 600 px every 60 ms. */
 const wheel = { px: 600, everyMs: 60, turns: 12 }
 
-/** Goal 4: eight columns of 5,000 documents, each scrolled in turn, beside lists that are windowed by hand. */
+/** Eight columns of 5,000 documents, each scrolled in turn, beside lists that are windowed by hand. */
 export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
   const reader = await scene.newReader({ isSilent: true })
   const filling = await reader.openFilling()

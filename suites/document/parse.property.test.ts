@@ -9,7 +9,7 @@ import { sampleDay, sampleTitles, titleOf } from './sampleWire.ts'
 const runs = Number(process.env.PROPERTY_RUNS ?? 200)
 const seed = 15
 
-describe('data-layer 4: parsing never throws', () => {
+describe('data 4: parsing never throws', () => {
   it('on any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), raw => {
@@ -44,7 +44,7 @@ describe('data-layer 4: parsing never throws', () => {
   })
 })
 
-describe('data-layer 3 to 5: a valid document or a reason', () => {
+describe('data 3 to data 5: a valid document or a reason', () => {
   const day = sampleDay()
 
   it('holds for a whole day of the sample agency, with every story and every edge case in it', () => {

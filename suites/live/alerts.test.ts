@@ -24,7 +24,7 @@ const file = (changes: Partial<RawStory> = {}): Promise<RawStory> => {
 }
 const whenComplete = (tab: Tab) => vi.waitFor(() => expect(tab.areComplete()).toBe(true), { timeout: 60_000 })
 
-it('decision 29: every flash alerts once over a real socket, whatever is cut, restarted or killed', async () => {
+it('ADR-0029: every flash alerts once over a real socket, whatever is cut, restarted or killed', async () => {
   const store = createMemoryStore()
   let tab = openTab(world, store)
   const { id } = await tab.columns.add(searchColumn({ query: 'ferry' }))

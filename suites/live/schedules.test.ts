@@ -8,7 +8,7 @@ const count = Number(process.env.LIVE_SERVER_SCHEDULES ?? 2)
 const seeds = Array.from({ length: count }, (_, nth) => nth + 1)
 const words = ['dockers', 'harvest', 'ferry']
 
-describe('decision 40: the deck and the real server', () => {
+describe('D40: the deck and the real server', () => {
   let world: LiveWorld
   let made = 0
   const filed = new Map<string, RawStory>()

@@ -189,7 +189,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
     it.each([
       ['as Supabase says it', refused(404, 'PGRST205')],
       ['as PostgreSQL says it', refused(404, '42P01')],
-    ])('decision 32: a backend without items, %s, is asked once and works without', async (_how, answer) => {
+    ])('ADR-0032: a backend without items, %s, is asked once and works without', async (_how, answer) => {
       const fault: Fault = path => (path === '/rest/v1/items' ? answer.clone() : null)
       const { device, wire } = await openFaulty({ fault })
       const acknowledged = { at: new Date(Date.now() + 1000), by: 'acknowledge' } as const
@@ -201,7 +201,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       expect(await (await openDevice()).queries()).toEqual(['one'])
     })
 
-    it('decision 32: one device is told what the other has acknowledged', async () => {
+    it('ADR-0032: one device is told what the other has acknowledged', async () => {
       const every = systemClock.every
       const [a, b] = [
         start({ openRemote: world.openRemote, every }),

@@ -4,7 +4,7 @@ import { usualDatabases } from './database/testing/databaseTargets.ts'
 import { accountsOn } from './testing/accountsOn.ts'
 import { googleClientId, googleKeys, googleToken, hashedNonce } from './testing/google.ts'
 
-/** The client of decks, against a real server: `accounts-api.md` section 1. */
+/** The client of decks, against a real server: accounts-api 1. */
 describe.each(usualDatabases())('the accounts on $name', subject => {
   const on = accountsOn(subject, {
     environment: { GOOGLE_CLIENT_ID: googleClientId },

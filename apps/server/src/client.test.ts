@@ -134,7 +134,7 @@ describe('content-api 5: afpnews-api 3.0.0 against this server', () => {
 })
 
 describe('the deck’s own client against this server', () => {
-  it('decision 4: reads on through every document, and repeats none', async () => {
+  it('D4: reads on through every document, and repeats none', async () => {
     const client = createContentApi({ baseUrl: server.url, search: { maxRows: 100 } })
     const unos: string[] = []
     for await (const row of client.searchAll({ size: everyDocument + 100 })) unos.push((row as RawAnswer).uno)

@@ -38,7 +38,7 @@ const classes = [
 const generatedCount = Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 
-describe.each(usualDatabases())('decision 21: the server on $name answers as match() does', subject => {
+describe.each(usualDatabases())('D21: the server on $name answers as match() does', subject => {
   let server: TestServer
   let documents: RawAnswer[]
   /** `match` analyses a document again for every filter. */

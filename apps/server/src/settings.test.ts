@@ -268,7 +268,7 @@ describe('the gateway’s key', () => {
   })
 })
 
-describe('the welcome of an empty deck (deck.md section 2, Deck view)', () => {
+describe('the welcome of an empty deck (deck 2, Deck view)', () => {
   it('is on unless it is turned off, and the deck is told', () => {
     expect(deckConfig(readSettings({}), null)).toMatchObject({ welcome: true })
     expect(deckConfig(readSettings({ WELCOME: 'off' }), null)).toMatchObject({ welcome: false })
@@ -278,7 +278,7 @@ describe('the welcome of an empty deck (deck.md section 2, Deck view)', () => {
 
 const anyPage = { path: '/', host: 'localhost:4280' }
 
-describe('analytics (decision 36)', () => {
+describe('analytics (D36)', () => {
   it('are named to the deck, and allowed by the policy of pages alone, only where they are set', () => {
     const { analyticsUrl } = readSettings({ ANALYTICS_URL: 'https://told.example/deck' })
     expect(analyticsUrl).toBe('https://told.example/deck')
@@ -354,7 +354,7 @@ describe('the accounts', () => {
   })
 })
 
-describe('trust C4.11: /config.json holds no secret', () => {
+describe('/config.json holds no secret', () => {
   it('behind a gateway, neither the key nor the address', () => {
     const config = deckConfig(readSettings(upstream), null)
 
@@ -367,7 +367,7 @@ describe('trust C4.11: /config.json holds no secret', () => {
     })
   })
 
-  it('tells the deck how another agency names itself (decisions 16 and 23)', () => {
+  it('tells the deck how another agency names itself (D16 and D23)', () => {
     const settings = readSettings({
       ...upstream,
       AGENCY_PROVIDERS: 'Corvane, كورفان',

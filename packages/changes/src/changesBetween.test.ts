@@ -8,7 +8,7 @@ const lead =
 const detail = 'Some 120 firefighters fought the blaze for hours. “We heard the roof go,” a witness said.'
 const before = story('Ten dead in Brackwater fire', [lead, detail], { city: 'Brackwater' })
 
-describe('decision 45: the ranking of changes', () => {
+describe('D45: the ranking of changes', () => {
   it('is that of an editor', () => {
     const asRequired: ChangeKind[] = [
       'killed',
@@ -75,7 +75,7 @@ describe('decision 45: the ranking of changes', () => {
   })
 })
 
-describe('decision 45: what is compared', () => {
+describe('D45: what is compared', () => {
   it('tells nothing of a revision that a reader cannot tell from the one before', () => {
     expect(changesBetween(before, before)).toEqual({ ranked: [], first: null, others: [] })
   })

@@ -16,7 +16,7 @@ export interface Changes {
 }
 
 /**
- * What an editor would say has changed between two revisions of one document (decision 45). Numbers are compared by
+ * What an editor would say has changed between two revisions of one document (D45). Numbers are compared by
  * value, as the language of `after` writes them. Touches no clock: whether an embargo has passed is for the caller.
  */
 export function changesBetween(before: NewsDocument, after: NewsDocument): Changes {

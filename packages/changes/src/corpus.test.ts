@@ -3,7 +3,7 @@ import { changesBetween } from './changesBetween.ts'
 import { corpusLanguages, corpusPairs } from './testing/corpus.ts'
 import type { Where } from './change.ts'
 
-describe.each(corpusLanguages)('decision 45: a revision of a story in %s', lang => {
+describe.each(corpusLanguages)('D45: a revision of a story in %s', lang => {
   it.each(corpusPairs(lang))('$name', ({ before, after, expected }) => {
     const { ranked, first } = changesBetween(before, after)
     if (expected.first === null) return expect(ranked).toEqual([])

@@ -10,7 +10,7 @@ import {
 } from '@wiredeck/document/testing/rawSamples'
 import { textChanges } from './textChanges.ts'
 
-describe('decision 45: revisions of documents that are no articles', () => {
+describe('D45: revisions of documents that are no articles', () => {
   it('tells nothing of any document beside itself', () => {
     for (const raw of rawSamples()) {
       expect(changesBetween(parsed(raw), parsed(raw)).ranked).toEqual([])

@@ -8,7 +8,7 @@ const blaze = 'The blaze broke out in a loading bay. Some 120 firefighters fough
 const mayor = 'Mayor Hanna Brock promised an inquiry into the safety of the old stores along the quay.'
 const before = story('Ten dead in Brackwater fire', [lead, blaze, mayor])
 
-describe('decision 45: what has become of a passage that somebody copied', () => {
+describe('D45: what has become of a passage that somebody copied', () => {
   it('is unchanged where its paragraph has changed elsewhere', () => {
     const after = story('Ten dead in Brackwater fire', [
       lead,

@@ -10,7 +10,7 @@ import { textChanges, type TextChanges } from './textChanges.ts'
 import { runs } from '@wiredeck/query/testing/runs'
 import { revisionPairs, type RevisionPair } from './testing/revisionPairs.ts'
 
-describe('decision 45: the changes of any two revisions', () => {
+describe('D45: the changes of any two revisions', () => {
   it('restore either text to the letter', () => {
     fc.assert(
       fc.property(revisionPairs, pair => {

@@ -17,7 +17,7 @@ const told = (older: string[], newer: string[]) =>
     ...texts.map(({ state }) => state),
   ])
 
-it('decision 45: each shot of a film is told with its quotes', () => {
+it('D45: each shot of a film is told with its quotes', () => {
   expect(told([quay, mayor, quote, boats], [quay, mayor, quote.replace('Monday', 'Sunday'), boats])).toEqual([
     [0, 0, 'same'],
     [1, 1, 'same', 'changed'],
@@ -25,7 +25,7 @@ it('decision 45: each shot of a film is told with its quotes', () => {
   ])
 })
 
-it('decision 45: an added shot has no place in the older list, and a removed one none in the newer', () => {
+it('D45: an added shot has no place in the older list, and a removed one none in the newer', () => {
   const train = '1. 00:00-00:04 Train passes a station without passengers'
   expect(told([quay, mayor, quote, boats], [train, quay, boats])).toEqual([
     [null, 0, 'added'],
@@ -35,7 +35,7 @@ it('decision 45: an added shot has no place in the older list, and a removed one
   ])
 })
 
-it('decision 45: a quote that was cut stays under its shot', () => {
+it('D45: a quote that was cut stays under its shot', () => {
   expect(told([quay, mayor, quote, boats], [quay, mayor, boats])).toEqual([
     [0, 0, 'same'],
     [1, 1, 'same', 'removed'],
@@ -43,7 +43,7 @@ it('decision 45: a quote that was cut stays under its shot', () => {
   ])
 })
 
-it('decision 45: a quote stands under its shot, whatever was removed between them', () => {
+it('D45: a quote stands under its shot, whatever was removed between them', () => {
   const text = (state: TextState, before: number | null, after: number | null) => ({
     state,
     before,

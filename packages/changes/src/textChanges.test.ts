@@ -9,7 +9,7 @@ const fire = [
   'Mayor Hanna Brock promised an inquiry into the safety of the old stores along the quay.',
 ]
 
-describe('decision 45: what two revisions have in common and what not', () => {
+describe('D45: what two revisions have in common and what not', () => {
   it('marks the words that changed, and no more', () => {
     const after = [fire[0]?.replace('Ten people', '12 people') ?? '', ...fire.slice(1)]
     const { paragraphs } = textChanges(story('Fire', fire), story('Fire', after))

@@ -20,7 +20,7 @@ function oddImport(): unknown[] {
 const flawsOfAll = (columns: readonly Column[]) => columns.flatMap(column => flawsOfColumn(column))
 const queriesOf = (columns: readonly Column[]) => columns.map(({ params }) => params.query)
 
-describe('trust B2: odd columns from outside', () => {
+describe('odd columns from outside', () => {
   it.each(['add', 'delete', 'merge'] as const)(
     'a file, taken with %s, gives all that can be columns',
     async mode => {
@@ -71,7 +71,7 @@ describe('trust B2: odd columns from outside', () => {
   })
 })
 
-describe('trust B2: odd documents of the wire', () => {
+describe('odd documents of the wire', () => {
   const odd = withOddFields(rawStory('0000odd'), oddJson()).map((raw, index) =>
     'uno' in raw && raw.uno === rawStory('0000odd').uno ? { ...raw, uno: `newsml.odd.doc-${index}` } : raw,
   )
@@ -103,7 +103,7 @@ describe('trust B2: odd documents of the wire', () => {
       expect(edge?.published).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
   })
 
-  it('decision 2: a page that ends with a date that cannot be read is read on from the last that can', async () => {
+  it('D2: a page that ends with a date that cannot be read is read on from the last that can', async () => {
     const { wire, columns, store } = createTestDeck()
     wire.fileEverySecond(12)
     const { id } = await columns.add(searchColumn({ size: 10 }))
@@ -121,7 +121,7 @@ describe('trust B2: odd documents of the wire', () => {
     expect(wire.asked.every(({ dateFrom, dateTo }) => !`${dateFrom} ${dateTo}`.match(/\d \d\d:/))).toBe(true)
   })
 
-  it('decision 2: a first page of which no row has its place is no end', async () => {
+  it('D2: a first page of which no row has its place is no end', async () => {
     const { wire, columns, store } = createTestDeck()
     wire.fileEverySecond(12)
     const { id } = await columns.add(searchColumn({ size: 10 }))
@@ -134,7 +134,7 @@ describe('trust B2: odd documents of the wire', () => {
   })
 })
 
-describe('decision 42: a query that cannot be read', () => {
+describe('D42: a query that cannot be read', () => {
   const unreadable = ['AND', 'slug:', '"', '('.repeat(80) + 'x', 'x'.repeat(10_001), '\u200b OR']
 
   it.each(unreadable)('matches nothing, and no request is sent: %.12s', async query => {
@@ -170,7 +170,7 @@ describe('decision 42: a query that cannot be read', () => {
   })
 })
 
-describe('decision 42: a poll over columns that cannot be asked for', () => {
+describe('D42: a poll over columns that cannot be asked for', () => {
   it('asks for the others, and finds out by them that a wire is back', async () => {
     const deck = createTestDeck()
     let isDown = true

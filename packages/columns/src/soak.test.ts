@@ -9,7 +9,7 @@ const polls = Number(process.env.PROPERTY_RUNS ?? 200) >= 3_000 ? 7_200 : 360
 /** How many documents the wire keeps, as an agency does. Else a simulated wire would grow by itself. */
 const keptOnWire = 300
 
-describe('trust B2: many days in one tab', () => {
+describe('many days in one tab', () => {
   it('grows by nothing but documents, and by those to the limit', { timeout: 600_000 }, async () => {
     const deck = createTestDeck()
     const { wire, clock, columns, store } = deck

@@ -33,7 +33,7 @@ describeStore('the steady store without a database', async () => {
   return (await openScene({ open })).store
 })
 
-describe('trust B2: what may happen to a database', () => {
+describe('what may happen to a database', () => {
   it.each([
     ['one that is forbidden', () => Promise.reject(new DOMException('Private', 'InvalidStateError'))],
     ['one that never finishes to open', () => new Promise<never>(() => {})],
@@ -190,7 +190,7 @@ describe('trust B2: what may happen to a database', () => {
       store.close()
     })
 
-    it('decision 28: after its reader has logged out: nothing of it is left', async () => {
+    it('D28: after its reader has logged out: nothing of it is left', async () => {
       const { store, keeping, letOpen } = await openLate()
       await store.clear()
       letOpen()
@@ -241,7 +241,7 @@ describe('trust B2: what may happen to a database', () => {
     store.close()
   })
 
-  it('a newer deck has added to it: the store goes on with it (decision 39)', async () => {
+  it('a newer deck has added to it: the store goes on with it (D39)', async () => {
     const { name, store, keeping } = await openScene()
     await store.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
     const newer = await openDB(name, 9, { upgrade: database => void database.createObjectStore('used') })

@@ -72,7 +72,7 @@ async function startDeck(fault: (clock: TestClock, path: string) => Response | P
   }
 }
 
-describe('trust B2: twenty columns that fail make no storm', () => {
+describe('twenty columns that fail make no storm', () => {
   it.each(Object.entries(faults))('%s', { timeout: 30_000 }, async (_name, fault) => {
     const { clock, poller, sentWithin, failing, heal } = await startDeck(fault)
     poller.start()

@@ -13,7 +13,7 @@ const answerDocs = (docs: unknown[], rest = {}) =>
 
 const uno = 'newsml.corvane.example.20260222T090659Z.doc-98hu39e'
 
-it('data-layer 1: finds documents, and fetches one of them by its id', async () => {
+it('data 1: finds documents, and fetches one of them by its id', async () => {
   const one = { uno, headline: 'The bridge is open' }
   server.answer(({ path }) => {
     const docs = path === `/v1/api/get/${uno}` ? [one] : [{ uno }, { uno: 'another' }]
@@ -25,7 +25,7 @@ it('data-layer 1: finds documents, and fetches one of them by its id', async () 
   expect(await api.get(uno)).toEqual(one)
 })
 
-describe('data-layer 7: search', () => {
+describe('data 7: search', () => {
   it('brings the count and the raw documents as they came', async () => {
     answerDocs([{ uno, anything: [1] }], { numFound: 4321 })
     expect(await clientOf(server).search({})).toEqual({
@@ -41,12 +41,12 @@ describe('data-layer 7: search', () => {
     expect(await clientOf(server).search({})).toMatchObject({ count: 10_000, isLowerBound: true })
   })
 
-  it('data-layer 3: takes an answer without documents for none', async () => {
+  it('data 3: takes an answer without documents for none', async () => {
     server.answer(() => ({ json: { response: {} } }))
     expect(await clientOf(server).search({})).toEqual({ count: 0, isLowerBound: false, documents: [] })
   })
 
-  it('decision 16: the client is told once how terms match', async () => {
+  it('D16: the client is told once how terms match', async () => {
     answerDocs([])
     await clientOf(server, { search: { fullTextMatch: 'contains' } }).search({
       query: 'bridge',
@@ -55,7 +55,7 @@ describe('data-layer 7: search', () => {
     expect(JSON.stringify(server.requests[0]?.body)).toContain('"contains":["bridge"]')
   })
 
-  it('data-layer 5: sends nothing when too many rows are asked for', async () => {
+  it('data 5: sends nothing when too many rows are asked for', async () => {
     await expect(clientOf(server).search({ size: 1001 })).rejects.toThrow(
       'maxRows cannot be greater than 1000',
     )
@@ -73,7 +73,7 @@ describe('data-layer 7: search', () => {
   })
 })
 
-describe('data-layer 7: get', () => {
+describe('data 7: get', () => {
   it('asks for one document by its uno, which may hold anything', async () => {
     answerDocs([{ uno }])
     expect(await clientOf(server).get('urn:a/b?c')).toEqual({ uno })
@@ -83,7 +83,7 @@ describe('data-layer 7: get', () => {
   it.each([
     ['none', []],
     ['two', [{ uno }, { uno }]],
-  ])('data-layer 5: refuses %s', async (_count, docs) => {
+  ])('data 5: refuses %s', async (_count, docs) => {
     answerDocs(docs)
     await expect(clientOf(server).get(uno)).rejects.toMatchObject({
       code: 404,
@@ -100,7 +100,7 @@ describe('data-layer 7: get', () => {
   })
 })
 
-describe('data-layer 7: mlt', () => {
+describe('data 7: mlt', () => {
   it('asks for ten documents like one', async () => {
     answerDocs([{ uno: 'b' }], { numFoundRelation: 'gte' })
     const result = await clientOf(server).mlt({ uno, lang: 'en' })
@@ -117,7 +117,7 @@ describe('data-layer 7: mlt', () => {
   })
 })
 
-describe('data-layer 7: list', () => {
+describe('data 7: list', () => {
   it('asks for what occurred at least once in two days', async () => {
     server.answer(() => ({ json: { response: { topics: [], numFound: 0 } } }))
     await clientOf(server).list('slug')
@@ -145,7 +145,7 @@ describe('data-layer 7: list', () => {
     ])
   })
 
-  it('content-api requests: leaves out values without a name', async () => {
+  it('content-api 1: leaves out values without a name', async () => {
     const topics = [
       { name: 'bridge', count: 3 },
       { name: null, count: 2 },

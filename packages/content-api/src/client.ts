@@ -33,7 +33,7 @@ export type ContentApiOptions = {
   baseUrl: string
   /** The value of the Basic header, base64 of `clientId:clientSecret`; null where there is none. */
   apiKey?: string | null
-  /** Ask for an anonymous token where there are no credentials. The deck does not (decision 26). */
+  /** Ask for an anonymous token where there are no credentials. The deck does not (D26). */
   allowAnonymous?: boolean
   token?: Token | null
   /** Told of every new token, and of its end (null). */
@@ -52,7 +52,7 @@ export type ContentApiOptions = {
 // Most clients never call these, so their script is loaded at the first call.
 const late = () => import('./notifications/lateCalls.ts')
 
-/** A client of the agency's content API (`data-layer.md` section 7). Every call may throw an ApiError. */
+/** A client of the agency's content API (data 7). Every call may throw an ApiError. */
 export type ContentApi = ReturnType<typeof createContentApi>
 
 export function createContentApi(options: ContentApiOptions) {
@@ -78,7 +78,7 @@ export function createContentApi(options: ContentApiOptions) {
       return await http.json(schema, withToken(request, token))
     } catch (error) {
       if (!isUnauthorized(error)) throw error
-      // Refresh once, for all callers, and repeat once (decision 25).
+      // Refresh once, for all callers, and repeat once (D25).
       const renewed = await untilAborted(tokens.renew(token), signal)
       return http.json(schema, withToken(request, renewed))
     }

@@ -1,4 +1,4 @@
-/** Code and text of an answer that explains nothing (`data-layer.md` section 8). */
+/** Code and text of an answer that explains nothing (data 8). */
 export const unknownError = { code: 520, message: 'Unknown Error' }
 
 export const missingApiKey = 'Missing API Key to make authenticated requests'
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** How long the server asks to wait before a repeat, by its body or else its header `Retry-After`. */
   readonly retryAfterMs: number | null
 
-  /** Only the part of the message before the first semicolon is kept (`data-layer.md` section 3). */
+  /** Only the part of the message before the first semicolon is kept (data 3). */
   constructor(code: number, message: string, options: ApiErrorOptions = {}) {
     super(message.split(';', 1)[0]?.trim() || unknownError.message, options)
     this.code = code
@@ -50,15 +50,15 @@ export function isSlowSearch(error: unknown): boolean {
   return code === 503 && isExplained && !isOutage && retryAfterMs !== null
 }
 
-/** Whether the token was refused: by the status, whatever code the body has, or by the code (decision 27). */
+/** Whether the token was refused: by the status, whatever code the body has, or by the code (D27). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 401 || error.status === 401)
 }
 
 /**
- * Whether a token call was refused, and not merely disturbed (decision 25). A 403 counts only where the content
+ * Whether a token call was refused, and not merely disturbed (D25). A 403 counts only where the content
  * API explains it: portals and proxies answer so to everything. A code that tells of an outage wins over the
- * status (decision 27).
+ * status (D27).
  */
 export function isRefusedGrant(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('data-layer 7: a JSON call', () => {
+describe('data 7: a JSON call', () => {
   it('says what it sends and accepts, and carries the token', async () => {
     server.answer(() => emptySearch)
     await clientOf(server).search({ size: 3 })
@@ -41,7 +41,7 @@ describe('data-layer 7: a JSON call', () => {
   })
 })
 
-describe('data-layer 8: what an answer means', () => {
+describe('data 8: what an answer means', () => {
   const failure = async (answer: Answer): Promise<unknown> => {
     server.answer(() => answer)
     return clientOf(server)
@@ -65,7 +65,7 @@ describe('data-layer 8: what an answer means', () => {
     })
   })
 
-  it('decision 27: also under status 200', async () => {
+  it('D27: also under status 200', async () => {
     expect(await failure(errorAnswer(403, 'Not your feed', 200))).toMatchObject({
       name: 'ApiError',
       code: 403,
@@ -73,7 +73,7 @@ describe('data-layer 8: what an answer means', () => {
     })
   })
 
-  it('data-layer 3: keeps the message up to its first semicolon', async () => {
+  it('data 3: keeps the message up to its first semicolon', async () => {
     const error = await failure(errorAnswer(500, 'Index not ready; try later; trace 12'))
     expect(error).toMatchObject({ code: 500, message: 'Index not ready' })
   })
@@ -125,7 +125,7 @@ describe('data-layer 8: what an answer means', () => {
     })
   })
 
-  it('decision 27: an OAuth error is one under status 200 as well', async () => {
+  it('D27: an OAuth error is one under status 200 as well', async () => {
     expect(await failure({ json: { error: 'invalid_grant' } })).toMatchObject({
       code: 400,
       message: 'invalid_grant',
@@ -150,7 +150,7 @@ describe('data-layer 8: what an answer means', () => {
       { error: { code: 429, message: 'Slow down' }, expireAt: '2026-02-22T09:01:00Z' },
     ],
     ['alone', { expireAt: '2026-02-22T09:01:00Z' }],
-  ])('content-api errors: a 429 tells when it ends, %s', async (_shape, json) => {
+  ])('content-api 2: a 429 tells when it ends, %s', async (_shape, json) => {
     expect(await failure({ status: 429, json })).toMatchObject({
       code: 429,
       expireAt: '2026-02-22T09:01:00Z',
@@ -249,7 +249,7 @@ describe('a read that fails for a moment', () => {
     expect(waits).toEqual([500])
   })
 
-  it('decision 27: also where the 503 stands in the body alone', async () => {
+  it('D27: also where the 503 stands in the body alone', async () => {
     const { api } = afterFirst(errorAnswer(503, 'Index not ready', 200))
     await api.search({})
     expect(server.requests).toHaveLength(2)

@@ -28,7 +28,7 @@ export type HttpRequest = {
 }
 
 export type Http = {
-  /** The JSON body of an answer below 300. Throws an ApiError for everything else (`data-layer.md` section 8). */
+  /** The JSON body of an answer below 300. Throws an ApiError for everything else (data 8). */
   json<T>(schema: v.GenericSchema<unknown, T>, request: HttpRequest): Promise<T>
   /** The text of an answer below 300. Throws like `json`. */
   text(request: HttpRequest): Promise<string>
@@ -106,7 +106,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An error body wins over its status, 200 included (decision 27); then the status speaks. */
+/** An error body wins over its status, 200 included (D27); then the status speaks. */
 function errorOf({ status, statusText, headers }: Response, body: unknown): ApiError | null {
   const own = v.safeParse(errorBodySchema, body)
   const retryAfterMs = waitOf(

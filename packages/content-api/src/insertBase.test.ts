@@ -5,7 +5,7 @@ import { insertBase } from './insertBase.ts'
 const href = 'https://api.corvane.example/story/'
 const base = `<base href="${href}">`
 
-describe('data-layer 7: the base of a story', () => {
+describe('data 7: the base of a story', () => {
   it.each([
     ['a head', '<!doctype html>\n<html lang="en"><head>|<title>Bridge</title></head><body></body></html>'],
     ['a head with attributes', '<html><head data-x="a > b" class=\'c\'>|<meta charset="utf-8"></head>'],

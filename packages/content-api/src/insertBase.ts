@@ -1,5 +1,5 @@
 /**
- * Puts a base element first in the head of an HTML document (`data-layer.md` section 7), also where the head tag
+ * Puts a base element first in the head of an HTML document (data 7), also where the head tag
  * is left out or stands in a comment. The first base counts, so a later one of the document's own does not.
  */
 export function insertBase(html: string, href: string): string {

@@ -3,7 +3,7 @@ import type { CallOptions } from './search.ts'
 import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
 import { listAnswerSchema } from './wire/index.ts'
 
-/** Defaults of a keyword list (`data-layer.md` section 9). */
+/** Defaults of a keyword list (data 9). */
 const listDefaults = { minDocCount: 1, dateFrom: 'now-2d' } as const
 
 export type ListParams = SearchParams & { minDocCount?: number }

@@ -19,7 +19,7 @@ export type CallOptions = {
   isRepeated?: boolean
 }
 
-/** POST /v1/api/search (`data-layer.md` section 7). */
+/** POST /v1/api/search (data 7). */
 export async function search(
   send: Send,
   params: SearchParams,

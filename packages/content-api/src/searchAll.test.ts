@@ -21,7 +21,7 @@ async function unosOf(documents: AsyncIterable<unknown>): Promise<string[]> {
   return unos
 }
 
-describe('data-layer 4: paging through all results', () => {
+describe('data 4: paging through all results', () => {
   it('moves the date boundary to the last document of each batch', async () => {
     const { search, asked } = createSimulatedSearch(rowsAt(5000, 4000, 3000, 2000, 1000))
     const unos = await unosOf(searchAll(search, { query: 'bridge' }, 2))
@@ -43,13 +43,13 @@ describe('data-layer 4: paging through all results', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('decision 4: ends when a full batch is all that its own count tells of', async () => {
+  it('D4: ends when a full batch is all that its own count tells of', async () => {
     const { search, asked } = createSimulatedSearch(rowsAt(2000, 1000))
     await unosOf(searchAll(search, {}, 2))
     expect(asked).toHaveLength(1)
   })
 
-  it('decision 4: does not believe a count that is a lower bound', async () => {
+  it('D4: does not believe a count that is a lower bound', async () => {
     const rows = rowsAt(...Array.from({ length: 12 }, (_, index) => -index * 1000))
     const { search } = createSimulatedSearch(rows, { countIsLowerBound: true })
     expect(await unosOf(searchAll(search, {}, 3))).toHaveLength(12)
@@ -155,7 +155,7 @@ describe('data-layer 4: paging through all results', () => {
     })
   })
 
-  it('decision 4: skips no row for want of a uno', async () => {
+  it('D4: skips no row for want of a uno', async () => {
     const rows = [5, 5, 5, 5, 4].map((second, index) => ({
       published: new Date(start + second * 1000).toISOString(),
       headline: `Row ${index}`,
@@ -176,7 +176,7 @@ describe('data-layer 4: paging through all results', () => {
     { maxLength: 40 },
   )
 
-  it('decision 4: repeats nothing and skips nothing, whatever shares a second', async () => {
+  it('D4: repeats nothing and skips nothing, whatever shares a second', async () => {
     await fc.assert(
       fc.asyncProperty(
         wires,

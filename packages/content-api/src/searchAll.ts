@@ -6,8 +6,8 @@ type SearchBatch = (params: SearchParams) => Promise<SearchResult>
 
 /**
  * Every document of a search, batch after batch, the date boundary moving to the `published` of the last
- * document (`data-layer.md` section 4). Repeats nothing and skips nothing where documents share the
- * boundary (decision 4): it is asked for inclusively, and a boundary longer than a batch is read on by
+ * document (data 4). Repeats nothing and skips nothing where documents share the
+ * boundary (D4): it is asked for inclusively, and a boundary longer than a batch is read on by
  * `startAt`. Yields raw documents.
  *
  * Dates bound `published`, whatever the order: sorted by `created` no boundary can move, and all is read on by

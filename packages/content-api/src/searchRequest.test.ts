@@ -5,7 +5,7 @@ import { defaultSearchSettings, toSearchRequest } from './searchRequest.ts'
 const request = (params: Parameters<typeof toSearchRequest>[0], settings = {}) =>
   toSearchRequest(params, { ...defaultSearchSettings, ...settings })
 
-describe('data-layer 3: a search request', () => {
+describe('data 3: a search request', () => {
   it('asks for the newest ten since 1980 unless told', () => {
     expect(request({})).toEqual({
       dateRange: { from: '1980-01-01', to: 'now' },
@@ -57,14 +57,14 @@ describe('data-layer 3: a search request', () => {
     })
   })
 
-  it('decision 16: a setting chooses how unquoted terms match', () => {
+  it('D16: a setting chooses how unquoted terms match', () => {
     const { query } = request({ query: 'bridge', langs: ['fr'] }, { fullTextMatch: 'contains' })
     expect(JSON.stringify(query)).toContain('"contains":["bridge"]')
     expect(JSON.stringify(query)).not.toContain('"in"')
   })
 
   it.each(['bridge AND (', 'AND', 'slug:', '"', '('.repeat(100), 'x'.repeat(10_001)])(
-    'decision 42: a query that cannot be read never becomes a request: %.20s',
+    'D42: a query that cannot be read never becomes a request: %.20s',
     query => {
       expect(() => request({ query })).toThrow(RequestError)
     },
@@ -93,17 +93,17 @@ describe('data-layer 3: a search request', () => {
     expect(request({ fields })).not.toHaveProperty('query')
   })
 
-  it('content-api requests: names no language when the query text does', () => {
+  it('content-api 1: names no language when the query text does', () => {
     expect(request({ query: 'lang:fr bridge', langs: ['en'] })).not.toHaveProperty('lang')
     expect(request({ query: 'langue bridge', langs: ['en'] }).lang).toBe('en')
     expect(request({ langs: [] })).not.toHaveProperty('lang')
   })
 
-  it.each([Number.NaN, -1, 2.5])('data-layer 5: requires a number of rows, which %d is not', size => {
+  it.each([Number.NaN, -1, 2.5])('data 5: requires a number of rows, which %d is not', size => {
     expect(() => request({ size })).toThrow(`maxRows: Expected number received ${size}`)
   })
 
-  it('data-layer 5: refuses more rows than one request may ask for', () => {
+  it('data 5: refuses more rows than one request may ask for', () => {
     expect(request({ size: 1000 }).maxRows).toBe(1000)
     expect(() => request({ size: 1001 })).toThrow('maxRows cannot be greater than 1000')
     expect(() => request({ size: 21 }, { maxRows: 20 })).toThrow('maxRows cannot be greater than 20')

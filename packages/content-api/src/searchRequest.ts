@@ -5,9 +5,9 @@ import { maxBatchSize, type SearchRequest } from './wire/index.ts'
 /** Values a field must have, or must not have. */
 export type FieldFilter = readonly string[] | { exclude: readonly string[] }
 
-/** What to search for (`data-layer.md` section 3). Everything has a default. */
+/** What to search for (data 3). Everything has a default. */
 export type SearchParams = {
-  /** Text in the query language. One with errors is never sent (decision 42). */
+  /** Text in the query language. One with errors is never sent (D42). */
   query?: string
   /** What `query` was read as, where it has been read already; null for a text without conditions. */
   tree?: QueryNode | null
@@ -28,7 +28,7 @@ export type SearchParams = {
 }
 
 export type SearchSettings = {
-  /** The operator of unquoted terms on text fields (decision 16). */
+  /** The operator of unquoted terms on text fields (D16). */
   fullTextMatch: 'in' | 'contains'
   /** Most rows one request may ask for. */
   maxRows: number
@@ -69,7 +69,7 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
 
 /**
  * The filter of a subscription; null asks for every document. Its body carries nothing but this, so languages
- * become a clause (`content-api.md`, requests). Throws a RequestError when the query text has errors.
+ * become a clause (content-api 1). Throws a RequestError when the query text has errors.
  */
 export function toSubscriptionQuery(params: SubscriptionParams, settings: SearchSettings): Filter | null {
   const tree = treeOf(params)
@@ -113,7 +113,7 @@ function isExclusion(filter: FieldFilter): filter is { exclude: readonly string[
   return 'exclude' in filter
 }
 
-/** `lang` is absent when the query text itself names a language (`content-api.md`, requests). */
+/** `lang` is absent when the query text itself names a language (content-api 1). */
 function langOf({ langs }: SubscriptionParams, tree: QueryNode | null): { lang?: string } {
   if (!langs?.length || hasLangClause(tree)) return {}
   return { lang: langs.join(',') }

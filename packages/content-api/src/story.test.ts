@@ -12,7 +12,7 @@ function isWebAddress(href: string): boolean {
   return href !== '' && URL.canParse(href, page) && /^https?:$/.test(new URL(href, page).protocol)
 }
 
-describe('data-layer 3: the link of a web story', () => {
+describe('data 3: the link of a web story', () => {
   it.each([
     ['https://api.corvane.example/v1/api/xml/98ws789', '/v1/api/webstory/98ws789'],
     ['https://api.corvane.example/objects/98ws789.xml', '/objects/98ws789.webstory'],
@@ -85,7 +85,7 @@ describe('data-layer 3: the link of a web story', () => {
   })
 })
 
-describe('data-layer 7: story HTML', () => {
+describe('data 7: story HTML', () => {
   let server: ContentServer
   beforeEach(async () => {
     server = await startContentServer()
@@ -133,7 +133,7 @@ describe('data-layer 7: story HTML', () => {
     ['no uno', { href: '/webstory/a' }],
     ['no href', { uno: 'a' }],
     ['an href that is no text', { uno: 'a', href: 7 }],
-  ])('data-layer 3: refuses a link with %s', async (_fault, json) => {
+  ])('data 3: refuses a link with %s', async (_fault, json) => {
     server.answer(() => ({ json }))
     await expect(clientOf(server).getStoryHtml(document)).rejects.toMatchObject({ code: 520 })
     expect(server.requests).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('data-layer 7: story HTML', () => {
 
   it.each([
     ['a refusal', errorAnswer(403, 'Not your story; 12'), 403, 'Not your story'],
-    ['decision 27: an error body under 200', errorAnswer(404, 'Gone', 200), 404, 'Gone'],
+    ['D27: an error body under 200', errorAnswer(404, 'Gone', 200), 404, 'Gone'],
     [
       'a page of a proxy',
       { status: 502, statusText: 'Bad Gateway', text: '<html></html>' },

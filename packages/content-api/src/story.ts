@@ -8,7 +8,7 @@ export type StoryLinkOf = { class: string; href?: string | null | undefined }
 
 /**
  * The HTML of a web story, with a base element so that its relative addresses resolve
- * (`data-layer.md` sections 3 and 7). The link is followed on the content API's own host only, whatever
+ * (data 3 and data 7). The link is followed on the content API's own host only, whatever
  * host it names: it carries the token.
  */
 export async function getStoryHtml(
@@ -31,7 +31,7 @@ export async function getStoryHtml(
 
 /**
  * The link of a web story, below the base URL: in its path `xml` becomes `webstory`, and `json` does
- * (`content-api.md`, requests). Neither host nor query is touched.
+ * (content-api 1). Neither host nor query is touched.
  */
 export function storyPath(document: StoryLinkOf, baseUrl: string): string {
   if (document.class !== 'webstory') throw new RequestError('Only a web story has story HTML')

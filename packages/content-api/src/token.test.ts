@@ -9,7 +9,7 @@ const credentials = { username: 'reader@corvane.example', password: 'secret' }
 const expired = validToken({ expiresAt: testNow })
 const anonymous = validToken({ authType: 'anonymous' })
 
-describe('data-layer 4: what to do for a token', () => {
+describe('data 4: what to do for a token', () => {
   const base: TokenSituation = { token: null, hasApiKey: true, allowAnonymous: true, now: testNow }
   const decide = (changes: Partial<TokenSituation>) => {
     const step = decideToken({ ...base, ...changes })
@@ -44,7 +44,7 @@ describe('data-layer 4: what to do for a token', () => {
   })
 })
 
-describe('data-layer 4: the life of a token', () => {
+describe('data 4: the life of a token', () => {
   let server: ContentServer
   let signals: (Token | null)[]
   const onTokenChange = (token: Token | null) => void signals.push(token)
@@ -79,7 +79,7 @@ describe('data-layer 4: the life of a token', () => {
     expect(tokenCalls()).toMatchObject([{ method: 'GET', query: { grant_type: 'anonymous' } }])
   })
 
-  it('decision 26: takes no anonymous token where that is not allowed, and sends nothing', async () => {
+  it('D26: takes no anonymous token where that is not allowed, and sends nothing', async () => {
     const api = clientOf(server, { token: null })
     await expect(api.search({})).rejects.toMatchObject({ code: 401, message: 'Invalid token' })
     expect(server.requests).toEqual([])
@@ -139,7 +139,7 @@ describe('data-layer 4: the life of a token', () => {
     ['refresh_token', { access_token: 'a', expires_in: 60 }],
     ['expires_in', { access_token: 'a', refresh_token: 'r' }],
     ['expires_in in numbers', { access_token: 'a', refresh_token: 'r', expires_in: '60' }],
-  ])('data-layer 5: takes no token answer without %s', async (_field, json) => {
+  ])('data 5: takes no token answer without %s', async (_field, json) => {
     server.answer(() => ({ json }))
     const api = clientOf(server, { token: null, allowAnonymous: true, onTokenChange })
     await expect(api.search({})).rejects.toMatchObject({ code: 520 })
@@ -178,7 +178,7 @@ describe('data-layer 4: the life of a token', () => {
     expect(api.token()?.expiresAt).toBe(testNow + 20_000 + 60_000)
   })
 
-  it('decision 25: after a 401 refreshes once for all and repeats each call once', async () => {
+  it('D25: after a 401 refreshes once for all and repeats each call once', async () => {
     server.answer(refusingOldToken(errorAnswer(401, 'Invalid access token: x')))
     const api = clientOf(server)
     await Promise.all(Array.from({ length: 8 }, () => api.search({})))
@@ -186,7 +186,7 @@ describe('data-layer 4: the life of a token', () => {
     expect(server.to('/v1/api/search')).toHaveLength(16)
   })
 
-  it('decision 25: uses the token that another call got after the same 401', async () => {
+  it('D25: uses the token that another call got after the same 401', async () => {
     let release = () => {}
     const late = new Promise<void>(resolve => {
       release = resolve
@@ -211,7 +211,7 @@ describe('data-layer 4: the life of a token', () => {
     expect(tokenCalls()).toHaveLength(1)
   })
 
-  it('decision 25: a second 401 is thrown and does not end the access', async () => {
+  it('D25: a second 401 is thrown and does not end the access', async () => {
     server.answer(
       withTokenCalls(
         () => tokenAnswer(1),
@@ -225,19 +225,19 @@ describe('data-layer 4: the life of a token', () => {
     expect(api.token()?.accessToken).toBe('access-1')
   })
 
-  it('decisions 25 and 27: a 401 under HTTP 200 is one as well', async () => {
+  it('D25 and D27: a 401 under HTTP 200 is one as well', async () => {
     server.answer(refusingOldToken(errorAnswer(401, 'Invalid access token', 200)))
     await clientOf(server).search({})
     expect(tokenCalls()).toHaveLength(1)
   })
 
-  it('decision 25: a status of 401 is one, whatever code its body has', async () => {
+  it('D25: a status of 401 is one, whatever code its body has', async () => {
     server.answer(refusingOldToken(errorAnswer(1003, 'Token too old', 401)))
     await clientOf(server).search({})
     expect(tokenCalls()).toHaveLength(1)
   })
 
-  it('decision 25: a write is repeated after a 401, for nothing was written', async () => {
+  it('D25: a write is repeated after a 401, for nothing was written', async () => {
     server.answer(
       refusingOldToken(errorAnswer(401, 'Invalid access token'), { json: { response: { uno: 'svc-1' } } }),
     )
@@ -273,7 +273,7 @@ describe('data-layer 4: the life of a token', () => {
   })
 
   it.each([400, 401, 403])(
-    'decision 25: a refresh that is refused with %i ends the access and signals it',
+    'D25: a refresh that is refused with %i ends the access and signals it',
     async code => {
       server.answer(() => errorAnswer(code, 'Invalid refresh token'))
       const api = clientOf(server, { token: expired, onTokenChange })
@@ -287,18 +287,18 @@ describe('data-layer 4: the life of a token', () => {
     ['a code of its own under 401', errorAnswer(1002, 'Bad refresh token', 401)],
     ['a code of its own under 400', errorAnswer(1002, 'Bad refresh token', 400)],
     ['a code of its own under 403', errorAnswer(1002, 'Bad refresh token', 403)],
-    ['decision 27: a 401 under 200', errorAnswer(401, 'Bad refresh token', 200)],
-    ['decision 27: a word of OAuth under 200', { json: { error: 'invalid_grant' } }],
+    ['D27: a 401 under 200', errorAnswer(401, 'Bad refresh token', 200)],
+    ['D27: a word of OAuth under 200', { json: { error: 'invalid_grant' } }],
     ['a word of OAuth under 403', { status: 403, json: { error: 'invalid_grant' } }],
     ['a 401 without a word', { status: 401, text: '' }],
-  ])('decision 25: a refresh that is refused by %s ends the access', async (_refusal, answer) => {
+  ])('D25: a refresh that is refused by %s ends the access', async (_refusal, answer) => {
     server.answer(() => answer)
     const api = clientOf(server, { token: expired, onTokenChange })
     await expect(api.search({})).rejects.toMatchObject({ name: 'ApiError' })
     expect(signals).toEqual([null])
   })
 
-  it('decision 25: an OAuth refusal without a code ends the access as well', async () => {
+  it('D25: an OAuth refusal without a code ends the access as well', async () => {
     server.answer(() => ({ status: 400, statusText: 'Bad Request', json: { error: 'invalid_grant' } }))
     const api = clientOf(server, { token: expired, onTokenChange })
     await expect(api.search({})).rejects.toMatchObject({ code: 400, message: 'Bad Request' })
@@ -314,10 +314,10 @@ describe('data-layer 4: the life of a token', () => {
     ['a portal that forbids without a word', { status: 403, text: '' }],
     ['a proxy that wants a password', { status: 407, text: '<h1>Who are you?</h1>' }],
     ['a 429', { status: 429, json: { expireAt: '2026-02-22T09:01:00Z' } }],
-    ['decision 27: an outage that says 503 under 400', errorAnswer(503, 'Out of order', 400)],
-    ['decision 27: an outage that says 503 under 200', errorAnswer(503, 'Out of order', 200)],
+    ['D27: an outage that says 503 under 400', errorAnswer(503, 'Out of order', 400)],
+    ['D27: an outage that says 503 under 200', errorAnswer(503, 'Out of order', 200)],
     ['a token of another shape', { json: { access_token: 'x' } }],
-  ])('decision 25: %s during a refresh keeps the access', async (_fault, answer) => {
+  ])('D25: %s during a refresh keeps the access', async (_fault, answer) => {
     server.answer(() => answer)
     const api = clientOf(server, { token: expired, onTokenChange })
     await expect(api.search({})).rejects.toBeInstanceOf(Error)

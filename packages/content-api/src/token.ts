@@ -4,7 +4,7 @@ import { tokenAnswerSchema, type TokenAnswer } from './wire/index.ts'
 
 export type AuthType = 'anonymous' | 'credentials'
 
-/** What the client knows of its access (`data-layer.md` section 3). Plain data, so that it can be stored. */
+/** What the client knows of its access (data 3). Plain data, so that it can be stored. */
 export type Token = {
   accessToken: string
   refreshToken: string
@@ -15,7 +15,7 @@ export type Token = {
 
 export type Credentials = { username: string; password: string }
 
-/** One step of the token lifecycle (`data-layer.md` section 4). */
+/** One step of the token lifecycle (data 4). */
 export type TokenStep =
   | { do: 'reuse'; token: Token }
   | { do: 'askAnonymous' }
@@ -27,7 +27,7 @@ export type TokenSituation = {
   token: Token | null
   credentials?: Credentials | undefined
   hasApiKey: boolean
-  /** Decision 26: the deck's client takes no anonymous token. */
+  /** D26: the deck's client takes no anonymous token. */
   allowAnonymous: boolean
   now: number
   /** The server refused the token, whatever its expiry says. */
@@ -149,7 +149,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       const answer = await ask()
       if (token === old) return accept(answer, authType)
     } catch (error) {
-      // Only a refused refresh ends the access; a lost connection does not (decision 25).
+      // Only a refused refresh ends the access; a lost connection does not (D25).
       if (token === old && old?.authType === 'credentials' && isRefusedGrant(error)) keeper.reset()
       if (!token || token === old) throw error
     }

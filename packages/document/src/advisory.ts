@@ -3,7 +3,7 @@ import type { CommonFields } from './document.ts'
 export type AdvisoryStyle = 'warning' | 'error' | 'plain'
 type AdvisoryFields = Pick<CommonFields, 'advisory' | 'signal' | 'status'>
 
-/** The advisory box stands only on a document that was corrected, updated or canceled (`deck.md` section 2). */
+/** The advisory box stands only on a document that was corrected, updated or canceled (deck 2). */
 export function displaysAdvisory({ advisory, signal, status }: AdvisoryFields): boolean {
   return advisory !== null && (signal !== null || status === 'Canceled')
 }

@@ -1,6 +1,6 @@
 /**
  * Values that the specification names but does not give: gathered from public clients of the agency, or guessed
- * (decision 23). Another agency passes settings of its own.
+ * (D23). Another agency passes settings of its own.
  */
 export interface AgencySettings {
   /** Short name, and the name in Arabic: the provider filter `afp-only` means these two. */

@@ -4,7 +4,7 @@ import { rawFactcheck, rawLiveReport, rawMultimedia, rawText } from './testing/r
 
 const textOf = (changes: Record<string, unknown>) => parsedAs('text', rawText(changes))
 
-describe('data-layer 3: text and factcheck', () => {
+describe('data 3: text and factcheck', () => {
   it('have paragraphs, a genre, an urgency and hasBeenAlerted', () => {
     const news = ['PORT ALLARD - The bridge opened.', 'Work had taken eleven months.']
     const told = { paragraphs: news, genre: 'Reportage', urgency: 3, hasBeenAlerted: false }
@@ -14,7 +14,7 @@ describe('data-layer 3: text and factcheck', () => {
   })
 })
 
-describe('data-layer 4: the headline of a flash, alert or urgent is its first line', () => {
+describe('data 4: the headline of a flash, alert or urgent is its first line', () => {
   it.each([1, 2, 3])('takes it from the body at urgency %i', urgency => {
     const document = textOf({ urgency, headline: undefined, news: ['Bridge open', 'More follows'] })
     expect(document).toMatchObject({ headline: 'Bridge open', paragraphs: ['More follows'] })
@@ -58,14 +58,14 @@ describe('data-layer 4: the headline of a flash, alert or urgent is its first li
   })
 })
 
-describe('data-layer 4: the body', () => {
+describe('data 4: the body', () => {
   it.each([undefined, null])('is one empty line where the wire sends %j', news => {
     expect(textOf({ news }).paragraphs).toEqual([''])
     expect(parsedAs('multimedia', rawMultimedia({ news })).paragraphs).toEqual([''])
   })
 
   it.each(['KILL:', 'ANNULATION:', 'ANULACIÓN:', 'ANULAÇÃO:', 'ANNULLIERUNG:', 'ANNULLIERT:', 'إلغاء:'])(
-    'decision 14: loses the line %s, with a headline or without one',
+    'D14: loses the line %s, with a headline or without one',
     marker => {
       const news = [marker, 'The story of the bridge is withdrawn.', ` ${marker} `]
       expect(textOf({ news }).paragraphs).toEqual(['The story of the bridge is withdrawn.'])
@@ -89,7 +89,7 @@ describe('data-layer 4: the body', () => {
   })
 })
 
-describe('data-layer 4: hasBeenAlerted', () => {
+describe('data 4: hasBeenAlerted', () => {
   const marker = 'http://corvane.example/action/validatedAsFlashOrAlertOrUrgent'
   const hopHistory = { hop: [{ action: [{ uri: 'x' }] }, { action: [{ uri: marker }] }] }
 

@@ -14,8 +14,8 @@ const cancellationMarkers = new Set([
 const longestMarker = 20
 
 /**
- * The lines of the body without those that only mark a cancellation (decision 14). A missing body is one empty
- * line (`data-layer.md` section 4).
+ * The lines of the body without those that only mark a cancellation (D14). A missing body is one empty
+ * line (data 4).
  */
 export function readBody(raw: RawRecord): string[] {
   const { news } = raw

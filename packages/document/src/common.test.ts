@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parsed, reasonOf } from './testing/parsed.ts'
 import { rawLiveReport, rawSamples, rawText } from './testing/rawSamples.ts'
 
-describe('data-layer 3: common fields', () => {
+describe('data 3: common fields', () => {
   it('reads every one of them', () => {
     expect(
       parsed(rawText({ signal: 'update', advisory: 'Adds the cost', embargoed: '2026-02-23T06:00:00Z' })),
@@ -105,12 +105,12 @@ describe('data-layer 3: common fields', () => {
     expect(parsed(rawText({ href: 'javascript:alert(1)' }))).not.toHaveProperty('href')
   })
 
-  it('decision 9: keeps a live report that has no short id', () => {
+  it('D9: keeps a live report that has no short id', () => {
     expect(parsed(rawLiveReport()).shortId).toBeNull()
   })
 })
 
-describe('data-layer 3 and 5: events', () => {
+describe('data 3 and data 5: events', () => {
   const eventsOf = (...event: unknown[]) => parsed(rawText({ afpentity: { event } })).events
 
   it('takes id and name after the first colon, trimmed', () => {
@@ -163,7 +163,7 @@ describe('content-api: rights', () => {
   })
 })
 
-describe('trust B2: halves of surrogate pairs', () => {
+describe('halves of surrogate pairs', () => {
   const bad = 'bad\ud800\udc00\udc00text'
   const mended = 'bad\ud800\udc00\ufffdtext'
 

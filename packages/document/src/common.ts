@@ -10,7 +10,7 @@ import type { RawRecord, Reason } from './raw.ts'
 import type { CommonFields, Country } from './document.ts'
 
 /**
- * The fields that every document has. The eight required ones decide (`data-layer.md` section 5); an optional
+ * The fields that every document has. The eight required ones decide (data 5); an optional
  * one of another shape counts as not told, so that a crooked slug list costs no story.
  */
 export function readCommon(raw: RawRecord): CommonFields | Reason {

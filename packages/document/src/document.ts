@@ -1,5 +1,5 @@
 /**
- * What a news document is once it is read (`data-layer.md` section 3). Texts stay as they were filed;
+ * What a news document is once it is read (data 3). Texts stay as they were filed;
  * `null` means that the agency did not tell, an optional date or number is then absent.
  */
 export type NewsDocument =
@@ -9,7 +9,7 @@ export type NewsDocument =
   | PictureDocument
   | VideoDocument
 
-/** The agency's eight content classes, and live reports (decision 12). */
+/** The agency's eight content classes, and live reports (D12). */
 export type DocumentClass =
   | 'text'
   | 'factcheck'
@@ -28,7 +28,7 @@ export type DocumentSignal = 'correction' | 'update'
 export interface CommonFields {
   /** The content API's identifier, its `uno`. A revised document keeps it. */
   id: string
-  /** Upper-cased; `null` where the wire gives none, as on some live reports and old documents (decision 9). */
+  /** Upper-cased; `null` where the wire gives none, as on some live reports and old documents (D9). */
   shortId: string | null
   source: string | null
   headline: string | null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDopesheet } from './dopesheet.ts'
 import { costOfReading } from './testing/costOfReading.ts'
 
-describe('data-layer 4: the dopesheet of a video', () => {
+describe('data 4: the dopesheet of a video', () => {
   it('reads a shot: number, start and end with their seconds, description', () => {
     expect(parseDopesheet(['12. 01:05-02:30 Wide shot of the port'])).toEqual([
       {

@@ -1,7 +1,7 @@
 import type { DopesheetEntry } from './document.ts'
 
 /**
- * The timed shot list of a video (`data-layer.md` section 4):
+ * The timed shot list of a video (data 4):
  *
  *     1. 00:00-00:07 Wide shot of the port
  *     2. 00:07-00:19 SOUNDBITE 1 - Jane Roe, mayor (woman, English, 10 sec):

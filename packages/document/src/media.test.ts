@@ -12,7 +12,7 @@ import {
   rawWebstory,
 } from './testing/rawSamples.ts'
 
-describe('data-layer 3: picture and graphic', () => {
+describe('data 3: picture and graphic', () => {
   it('has one media item with its picture sizes from narrow to wide', () => {
     const { media } = parsedAs('photo', rawPicture())
     expect(media).toMatchObject({
@@ -29,7 +29,7 @@ describe('data-layer 3: picture and graphic', () => {
     ])
   })
 
-  it('decision 13: reads renditions of type Graphic as pictures', () => {
+  it('D13: reads renditions of type Graphic as pictures', () => {
     expect(parsedAs('graphic', rawGraphic()).media.pictureSizes.map(size => size.type)).toEqual(
       Array(3).fill('Photo'),
     )
@@ -51,7 +51,7 @@ describe('data-layer 3: picture and graphic', () => {
   })
 })
 
-describe('data-layer 5 and decision 13: only valid renditions are kept', () => {
+describe('data 5 and D13: only valid renditions are kept', () => {
   it.each([
     ['no address', { href: undefined }],
     ['a relative address', { href: '/98ph001.jpg' }],
@@ -82,7 +82,7 @@ describe('data-layer 5 and decision 13: only valid renditions are kept', () => {
   })
 })
 
-describe('data-layer 3: multimedia and web story', () => {
+describe('data 3: multimedia and web story', () => {
   it('lists topics and media items, each with pictures and videos from narrow to wide', () => {
     const { medias, topics } = parsedAs('multimedia', rawMultimedia())
     expect(topics).toEqual(['ONLINE-NEWS-EN_TOP-STORIES-INT', 'ONLINE-NEWS-EN_OFFBEAT'])
@@ -129,7 +129,7 @@ describe('data-layer 3: multimedia and web story', () => {
   })
 })
 
-describe('data-layer 3: video', () => {
+describe('data 3: video', () => {
   it('has the first caption, or an empty one', () => {
     expect(parsedAs('video', rawVideo()).caption).toBe('IMAGES of the first walkers on the bridge')
     expect(parsedAs('video', rawVideo({ caption: undefined })).caption).toBe('')

@@ -10,7 +10,7 @@ import type {
   VideoRendition,
 } from './document.ts'
 
-/** The reason given when no rendition of a list can be shown (`data-layer.md` section 5). */
+/** The reason given when no rendition of a list can be shown (data 5). */
 export const noValidRendition = 'Array must contain at least one valid item'
 
 /**
@@ -47,7 +47,7 @@ export function videoSizesIn(sizes: readonly Rendition[]): VideoRendition[] {
   return sizes.filter(size => size.type === 'Video')
 }
 
-/** Without an address or a size in pixels there is nothing to lay out (decision 13). */
+/** Without an address or a size in pixels there is nothing to lay out (D13). */
 function readRendition(media: RawRecord): Rendition | null {
   const { type, width, height } = media
   const role = readText(media.role)

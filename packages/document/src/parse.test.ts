@@ -11,7 +11,7 @@ import {
   rawWebstory,
 } from './testing/rawSamples.ts'
 
-describe('data-layer 3: a raw document of every class becomes a typed one', () => {
+describe('data 3: a raw document of every class becomes a typed one', () => {
   it.each([
     ['text', 'text'],
     ['factcheck', 'factcheck'],
@@ -28,7 +28,7 @@ describe('data-layer 3: a raw document of every class becomes a typed one', () =
   })
 })
 
-describe('data-layer 5: what is dropped', () => {
+describe('data 5: what is dropped', () => {
   it.each(['uno', 'created', 'published', 'lang', 'revision', 'provider', 'status', 'urgency'])(
     'requires %s, in every class',
     field => {
@@ -108,7 +108,7 @@ describe('data-layer 5: what is dropped', () => {
   })
 })
 
-describe('decision 15: bad documents are dropped and reported once each', () => {
+describe('D15: bad documents are dropped and reported once each', () => {
   const pageWithTwoBad = [
     rawText(),
     rawText({ urgency: 'high' }),

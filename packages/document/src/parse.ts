@@ -20,7 +20,7 @@ export interface Dropped {
 
 export type ParseResult = { document: NewsDocument } | { dropped: Dropped }
 
-/** A raw payload becomes a typed document, or is dropped with a reason (decision 15). Never throws, whatever the payload. */
+/** A raw payload becomes a typed document, or is dropped with a reason (D15). Never throws, whatever the payload. */
 export function parseDocument(raw: unknown, options: ParseOptions = {}): ParseResult {
   const read = readDocument(raw)
   if (typeof read === 'string') {

@@ -57,7 +57,7 @@ export function readRecord(value: unknown): RawRecord {
   return isRecord(value) ? value : {}
 }
 
-/** The catalogue's wording for a field that is missing or of another kind (`data-layer.md` section 5). */
+/** The catalogue's wording for a field that is missing or of another kind (data 5). */
 export function unfit(field: string, expected: string, value: unknown): Reason {
   if (value === undefined || value === null) return `${field}: Required`
   if (expected === 'string' && typeof value === 'string') {

@@ -3,7 +3,7 @@ import { readEach, readText, readTexts } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 import type { Rights, UsageRight } from './document.ts'
 
-/** What the agency allows, from the fields that `content-api.md` lists under rights. */
+/** What the agency allows, from the fields that content-api 3 lists under rights. */
 export function readRights(raw: RawRecord): Rights {
   const rights: Rights = {
     copyright: readText(raw.copyright),

@@ -5,7 +5,7 @@ const uno = 'newsml.corvane.example.20260222T090659Z.doc-98hu39e'
 const oldUno = 'newsmlmmd.urn.newsml.corvane.example.20190131.doc.1cw5ie'
 const liveReportUno = 'newsml.corvane.example.doc-550e8400-e29b-41d4-a716-446655440000'
 
-describe('decision 9: the short id of a document', () => {
+describe('D9: the short id of a document', () => {
   it('is the one that the agency gives, upper-cased', () => {
     expect(readShortId({ uno, afpshortid: '98zz39e' })).toBe('98ZZ39E')
   })
@@ -22,7 +22,7 @@ describe('decision 9: the short id of a document', () => {
   })
 })
 
-describe('data-layer 5: a document id must contain a dash followed by seven letters or digits', () => {
+describe('data 5: a document id must contain a dash followed by seven letters or digits', () => {
   it('gives those seven, upper-cased', () => {
     expect(shortIdOf(uno)).toBe('98HU39E')
     expect(shortIdOf('newsml.corvane-example.com.20260222T090659Z.doc-98hu39e')).toBe('98HU39E')

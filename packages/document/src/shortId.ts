@@ -1,14 +1,14 @@
 import { readText } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 
-/** What `/doc/:docId` takes for a short id (`deck.md` sections 3 and 4). */
+/** What `/doc/:docId` takes for a short id (deck 3 and deck 4). */
 export function isShortId(text: string): boolean {
   return /^[a-z0-9]{5,9}$/i.test(text)
 }
 
 /**
  * The agency's own short id, else the one within the uno, upper-cased. `null` where there is neither: such a
- * document is kept and `/doc/` uses its uno (decision 9).
+ * document is kept and `/doc/` uses its uno (D9).
  */
 export function readShortId(raw: RawRecord): string | null {
   const given = readText(raw.afpshortid)?.trim()
@@ -18,7 +18,7 @@ export function readShortId(raw: RawRecord): string | null {
 
 /**
  * The short id within a uno. Throws 'Invalid document id', with code `invalid-document-id`, where no dash is
- * followed by exactly seven letters or digits (`data-layer.md` section 5).
+ * followed by exactly seven letters or digits (data 5).
  */
 export function shortIdOf(uno: string): string {
   const token = tokenOf(uno)

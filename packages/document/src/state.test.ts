@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parsed, reasonOf } from './testing/parsed.ts'
 import { rawText } from './testing/rawSamples.ts'
 
-describe('decision 11: status', () => {
+describe('D11: status', () => {
   it.each([
     ['Usable', 'Usable'],
     ['usable', 'Usable'],
@@ -20,7 +20,7 @@ describe('decision 11: status', () => {
   })
 })
 
-describe('decision 10: signal', () => {
+describe('D10: signal', () => {
   it.each([
     ['correction', 'correction'],
     ['update', 'update'],

@@ -1,4 +1,4 @@
-/** A paragraph of the form `- text -` is a subheading (`deck.md` section 2); this is its text, else `null`. */
+/** A paragraph of the form `- text -` is a subheading (deck 2); this is its text, else `null`. */
 export function subheadingText(paragraph: string): string | null {
   const text = paragraph.trim()
   if (text.length < 5 || !isDashAndSpace(text.slice(0, 2)) || !isSpaceAndDash(text.slice(-2))) return null

@@ -1,7 +1,7 @@
 import { isRecord, readRecords } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 
-/** `data-layer.md` section 3. Photos also come with 5, which has no name. */
+/** data 3. Photos also come with 5, which has no name. */
 export const urgencies = { flash: 1, alert: 2, urgent: 3, normal: 4 } as const
 
 const alertMarker = 'validatedAsFlashOrAlertOrUrgent'

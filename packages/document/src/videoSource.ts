@@ -4,7 +4,7 @@ const enoughForAnyScreen = 800
 const galleryWidth = 720
 
 /**
- * The size that the player loads: the widest that is at least min(container, 800) px (`deck.md` section 9). A
+ * The size that the player loads: the widest that is at least min(container, 800) px (deck 9). A
  * video that was only filed narrower plays at the widest it has. `sizes` run from narrow to wide.
  */
 export function bestVideoSource(
@@ -15,7 +15,7 @@ export function bestVideoSource(
   return sizes.findLast(size => size.width >= wanted) ?? sizes.at(-1) ?? null
 }
 
-/** What the gallery offers: sizes up to 720 px wide (`deck.md` section 9), or the narrowest where all are wider. */
+/** What the gallery offers: sizes up to 720 px wide (deck 9), or the narrowest where all are wider. */
 export function galleryVideoSources(sizes: readonly VideoRendition[]): VideoRendition[] {
   const narrow = sizes.filter(size => size.width <= galleryWidth)
   return narrow.length > 0 ? narrow : sizes.slice(0, 1)

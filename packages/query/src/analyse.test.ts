@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse, fold, foldKeyword } from './analyse.ts'
 import { runs } from './testing/runs.ts'
 
-describe('decision 22: analyse', () => {
+describe('D22: analyse', () => {
   it('gives the runs of letters and digits, folded', () => {
     expect(analyse("L'État-major, 2e É́tage (n°\u00a03)")).toEqual([
       'l',

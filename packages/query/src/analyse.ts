@@ -23,7 +23,7 @@ const spelling: Record<string, string> = {
 
 /**
  * The words of a text as they are compared and indexed: decomposed, lower case, without marks, Arabic folded
- * (decision 22), then runs of letters and digits.
+ * (D22), then runs of letters and digits.
  */
 export function analyse(text: string): string[] {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)

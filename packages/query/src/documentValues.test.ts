@@ -64,7 +64,7 @@ describe('keywordValuesOf', () => {
     expect(keywordValuesOf(arabicStory, 'city')).toEqual([])
   })
 
-  it('decision 11: takes an empty status as Usable', () => {
+  it('D11: takes an empty status as Usable', () => {
     expect(keywordValuesOf(harbourStory, 'status')).toEqual(['usable'])
     expect(keywordValuesOf({ status: 'Canceled' }, 'status')).toEqual(['canceled'])
     expect(keywordValuesOf({}, 'status')).toEqual([])

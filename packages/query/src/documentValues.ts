@@ -36,7 +36,7 @@ function rawKeywordsOf(raw: unknown, name: string): string[] {
   if (name === 'event') return eventValuesOf(raw)
   const values = stringsOf(valueAt(raw, name))
   if (name === 'creator') return values.flatMap(value => [value, ...value.split(',')])
-  // An empty status means Usable (decision 11).
+  // An empty status means Usable (D11).
   if (name === 'status') return values.map(value => (value.trim() === '' ? 'Usable' : value))
   return values
 }

@@ -1,6 +1,6 @@
 import type { Span } from './ast.ts'
 
-/** A syntax error: returned, never thrown (decision 20). The edge turns the code into the reader's language. */
+/** A syntax error: returned, never thrown (D20). The edge turns the code into the reader's language. */
 export interface QueryError extends Span {
   code: QueryErrorCode
   expected: Expectation[]
@@ -43,7 +43,7 @@ const translationSentences = {
 } as const
 
 /**
- * Thrown by the translation for a tree that `parseQuery` cannot have made (`data-layer.md` section 8): 'Unexpected
+ * Thrown by the translation for a tree that `parseQuery` cannot have made (data 8): 'Unexpected
  * expression token' when a tag's value is no word, phrase or group, 'Unexpected AST type' for any other unknown node;
  * and for a value that is neither tree nor text. A class, so that callers can tell it from a fault of ours.
  */

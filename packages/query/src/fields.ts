@@ -43,7 +43,7 @@ export function fieldKind(name: string): FieldKind {
   return kinds.get(name) ?? 'unknown'
 }
 
-/** Whether the field has translated variants: text fields that are none themselves (decision 17). */
+/** Whether the field has translated variants: text fields that are none themselves (D17). */
 export function isTranslatable(name: string): boolean {
   return translatable.includes(name)
 }

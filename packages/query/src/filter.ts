@@ -1,6 +1,6 @@
 /**
  * The filter tree of a search request, as it travels on the wire: a query becomes one, `match` and the server's index
- * evaluate it. Names are raw field names (`data-layer.md` section 5).
+ * evaluate it. Names are raw field names (data 5).
  */
 export type Filter =
   | { and: Filter[] }

@@ -10,7 +10,7 @@ describe('readTextValue', () => {
     expect(readTextValue(2024)).toEqual({ tokens: ['2024'], isPrefix: false })
   })
 
-  it('decision 19: takes only a trailing star for a wildcard', () => {
+  it('D19: takes only a trailing star for a wildcard', () => {
     expect(readTextValue('Écon*')).toEqual({ tokens: ['econ'], isPrefix: true })
     expect(readTextValue('"a écon*"')).toEqual({ tokens: ['a', 'econ'], isPrefix: true })
     expect(readTextValue('m*t')).toEqual({ tokens: ['m', 't'], isPrefix: false })
@@ -30,7 +30,7 @@ describe('readKeywordValue', () => {
     expect(readKeywordValue(1)).toEqual({ keyword: '1', isPrefix: false })
   })
 
-  it('decision 19: takes only a trailing star for a wildcard', () => {
+  it('D19: takes only a trailing star for a wildcard', () => {
     expect(readKeywordValue('ECO*')).toEqual({ keyword: 'eco', isPrefix: true })
     expect(readKeywordValue('"San *"')).toEqual({ keyword: 'san ', isPrefix: true })
     expect(readKeywordValue('" *"')).toEqual({ keyword: '', isPrefix: true })

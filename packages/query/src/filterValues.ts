@@ -33,7 +33,7 @@ export function readKeywordValue(value: FilterValue): KeywordValue {
   return { keyword: /\S\s+$/.test(text) ? `${keyword} ` : keyword, isPrefix: true }
 }
 
-/** Only a trailing `*` is a wildcard (decision 19). Other clients send a phrase with its double quotes. */
+/** Only a trailing `*` is a wildcard (D19). Other clients send a phrase with its double quotes. */
 function readStar(value: FilterValue): { text: string; hasStar: boolean } {
   const text = withoutQuotes(String(value).trim())
   return text.endsWith('*') ? { text: text.slice(0, -1), hasStar: true } : { text, hasStar: false }

@@ -9,7 +9,7 @@ import { queryToFilter } from './toFilter.ts'
 
 const finds = (query: string, raw: unknown) => match(queryToFilter(query) ?? { and: [] }, raw)
 
-describe('decision 21: match on text fields', () => {
+describe('D21: match on text fields', () => {
   it('wants the words of a value adjacent and in order', () => {
     expect(match({ name: 'headline', contains: ["ÉTAT d'urgence"] }, harbourStory)).toBe(true)
     expect(match({ name: 'headline', in: ['"etat d\'urgence"'] }, harbourStory)).toBe(true)
@@ -24,7 +24,7 @@ describe('decision 21: match on text fields', () => {
     expect(match({ name: 'all', contains: ['leve l etat'] }, harbourStory)).toBe(false)
   })
 
-  it('decision 19: takes a trailing star for any ending of the last word', () => {
+  it('D19: takes a trailing star for any ending of the last word', () => {
     expect(match({ name: 'news', in: ['dock*'] }, harbourStory)).toBe(true)
     expect(match({ name: 'news', contains: ['greve des dock*'] }, harbourStory)).toBe(true)
     expect(match({ name: 'news', contains: ['gre* des'] }, harbourStory)).toBe(false)
@@ -39,20 +39,20 @@ describe('decision 21: match on text fields', () => {
     }
   })
 
-  it('decision 22: folds Arabic', () => {
+  it('D22: folds Arabic', () => {
     expect(finds('اعلان', arabicStory)).toBe(true)
     expect(finds('"مستشفي المدينه"', arabicStory)).toBe(true)
     expect(finds('الأحد', arabicStory)).toBe(true)
   })
 
-  it('decision 17: finds documents that carry a translation', () => {
+  it('D17: finds documents that carry a translation', () => {
     expect(finds('harbour', harbourStory)).toBe(true)
     expect(finds('NOT harbour', harbourStory)).toBe(false)
     expect(match({ name: 'all', in: ['harbour'] }, harbourStory)).toBe(false)
   })
 })
 
-describe('decision 21: match on keyword fields', () => {
+describe('D21: match on keyword fields', () => {
   it('compares the whole value, accents and case aside', () => {
     expect(match({ name: 'slug', in: ['economie'] }, harbourStory)).toBe(true)
     expect(match({ name: 'slug', in: ['transport'] }, harbourStory)).toBe(false)
@@ -62,7 +62,7 @@ describe('decision 21: match on keyword fields', () => {
     expect(match({ name: 'urgency', in: ['3'] }, harbourStory)).toBe(true)
   })
 
-  it('decision 19: takes a trailing star for any ending, and no other star', () => {
+  it('D19: takes a trailing star for any ending, and no other star', () => {
     expect(match({ name: 'slug', in: ['trans*'] }, harbourStory)).toBe(true)
     expect(match({ name: 'slug', in: ['*port-mer'] }, harbourStory)).toBe(false)
     expect(match({ name: 'slug', in: ['*'] }, harbourStory)).toBe(true)
@@ -81,7 +81,7 @@ describe('decision 21: match on keyword fields', () => {
   })
 })
 
-describe('decision 21: the tree is evaluated literally', () => {
+describe('D21: the tree is evaluated literally', () => {
   const yes: Filter = { name: 'country', in: ['fra'] }
   const no: Filter = { name: 'country', in: ['gbr'] }
 

@@ -6,7 +6,7 @@ import { readKeywordValue, readTextValue } from './filterValues.ts'
 type Test = (document: AnalysedDocument) => boolean
 
 /**
- * Whether the filter accepts the raw payload, by raw field names (decision 21): `in` and `contains` when one of
+ * Whether the filter accepts the raw payload, by raw field names (D21): `in` and `contains` when one of
  * the values matches, `exclude` when none does. An unknown field has no values. Never throws, whatever the JSON.
  */
 export function match(filter: Filter, raw: unknown): boolean {

@@ -4,14 +4,14 @@ import { analyse, foldKeyword } from './analyse.ts'
 import { normalise } from './normalise.ts'
 import { runs } from './testing/runs.ts'
 
-describe('data-layer 5: the normaliser', () => {
+describe('data 5: the normaliser', () => {
   it('lowercases, trims and strips accents', () => {
     expect(normalise('  État d’URGENCE ')).toBe('etat d’urgence')
     expect(normalise('São Paulo, Ñandú, Über')).toBe('sao paulo, nandu, uber')
     expect(normalise('e\u0301te\u0301')).toBe('ete')
   })
 
-  it('decision 22: leaves Arabic spelling and punctuation to the analyser', () => {
+  it('D22: leaves Arabic spelling and punctuation to the analyser', () => {
     expect(normalise('أحمد')).toBe('أحمد')
     expect(normalise('a-b*')).toBe('a-b*')
   })

@@ -23,7 +23,7 @@ function shapeOf(text: string): string {
 
 const troubleOf = (text: unknown) => parseQuery(text).errors.map(error => error.code)
 
-describe('data-layer 5: the query grammar', () => {
+describe('data 5: the query grammar', () => {
   it('reads words, phrases and tags', () => {
     expect(shapeOf('Macron')).toBe('Macron')
     expect(shapeOf('"état d\'urgence"')).toBe("'état d'urgence'")
@@ -37,14 +37,14 @@ describe('data-layer 5: the query grammar', () => {
     expect(shapeOf('a(b)')).toBe('[and,a,[group,b]]')
   })
 
-  it('decision 18: binds NOT closer than AND, and AND closer than OR', () => {
+  it('D18: binds NOT closer than AND, and AND closer than OR', () => {
     expect(shapeOf('a OR b AND NOT c')).toBe('[or,a,[and,b,[not,c]]]')
     expect(shapeOf('NOT a b OR c')).toBe('[or,[and,[not,a],b],c]')
     expect(shapeOf('NOT NOT a')).toBe('[not,[not,a]]')
     expect(shapeOf('(a OR b) c')).toBe('[and,[group,[or,a,b]],c]')
   })
 
-  it('decision 18: knows each operator in upper case, lower case and capitalised', () => {
+  it('D18: knows each operator in upper case, lower case and capitalised', () => {
     for (const and of ['AND', 'and', 'And']) expect(shapeOf(`a ${and} b`)).toBe('[and,a,b]')
     for (const or of ['OR', 'or', 'Or']) expect(shapeOf(`a ${or} b`)).toBe('[or,a,b]')
     for (const not of ['NOT', 'not', 'Not']) expect(shapeOf(`${not} b`)).toBe('[not,b]')
@@ -59,11 +59,11 @@ describe('data-layer 5: the query grammar', () => {
     expect(shapeOf('lang:or AND not:x')).toBe('[and,[lang,or],[not,x]]')
   })
 
-  it('decision 19: a word holds anything but white space, parentheses, double quote and colon', () => {
+  it('D19: a word holds anything but white space, parentheses, double quote and colon', () => {
     expect(shapeOf("l'été -x >=3 a/b&c+d #tag @me m?t*")).toBe("[and,l'été,-x,>=3,a/b&c+d,#tag,@me,m?t*]")
   })
 
-  it('decision 19: drops zero-width marks, in operators too', () => {
+  it('D19: drops zero-width marks, in operators too', () => {
     expect(shapeOf('\u200fport\u200b s\u00adea\ufeff')).toBe('[and,port,sea]')
     expect(shapeOf('a \u200fOR\u200f b')).toBe('[or,a,b]')
     expect(shapeOf('"a\u200b b"')).toBe("'a b'")
@@ -81,7 +81,7 @@ describe('data-layer 5: the query grammar', () => {
   })
 })
 
-describe('decision 20: half-typed queries', () => {
+describe('D20: half-typed queries', () => {
   it.each([
     ['"state of', '"state of"', 'unclosedQuote', 0, 9],
     ['a (b OR c', 'a AND (b OR c)', 'unclosedParenthesis', 2, 1],
@@ -123,7 +123,7 @@ describe('decision 20: half-typed queries', () => {
     })
   })
 
-  it('data-layer 5: says of what is no text that the query must be a string, instead of throwing', () => {
+  it('data 5: says of what is no text that the query must be a string, instead of throwing', () => {
     for (const value of [null, undefined, 12, true, {}, ['a']]) {
       expect(parseQuery(value)).toEqual({
         tree: null,
@@ -201,7 +201,7 @@ function looksPerToken(text: string): number {
   return looks / tokens.length
 }
 
-describe('trust B2: halves of surrogate pairs', () => {
+describe('halves of surrogate pairs', () => {
   it('are replaced, so that the filter can be sent, and every place stays where it was', () => {
     const query = 'slug:bad\ud800 AND "\udc00x" AND'
     const { tree, errors } = parseQuery(query)

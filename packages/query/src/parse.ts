@@ -10,7 +10,7 @@ export interface ParsedQuery {
 }
 
 /**
- * Reads a query (`data-layer.md` section 5, decisions 18 to 20). Never throws: half a query gives errors and
+ * Reads a query (data 5, D18 to D20). Never throws: half a query gives errors and
  * the tree of what is there.
  *
  *     alternatives = sequence { OR sequence }

@@ -83,7 +83,7 @@ describe('builds the same tree as another client, but for what the decisions wan
     expect(needed).toEqual(new Set([16, 17, 22]))
   })
 
-  it('decision 18: for nested queries, read by it with the precedence of NOT, AND and OR spelled out', () => {
+  it('D18: for nested queries, read by it with the precedence of NOT, AND and OR spelled out', () => {
     const needed = new Set<Decision>()
     fc.assert(
       fc.property(nestedQueries, asked => {
@@ -101,22 +101,22 @@ describe('differs from another client where a decision wants it', () => {
   const ours = (query: string): unknown => flat(ourFilter(query) ?? { and: [] })
   const readable = (query: string): boolean => parseQuery(query).errors.length === 0
 
-  it('decision 16: unquoted terms are sent as in, unless the setting says contains', () => {
+  it('D16: unquoted terms are sent as in, unless the setting says contains', () => {
     expect(queryToFilter('title:port', { langs })).toHaveProperty('or.0', { name: 'title', in: ['port'] })
     expect(theirs('title:port')).toHaveProperty('or.0', { name: 'title', contains: ['port'] })
   })
 
-  it('decision 16: quoted terms are sent as contains on keyword fields, too', () => {
+  it('D16: quoted terms are sent as contains on keyword fields, too', () => {
     expect(ours('slug:"a b"')).toEqual({ name: 'slug', contains: ['a b'] })
     expect(theirs('slug:"a b"')).toEqual({ name: 'slug', in: ['a b'] })
   })
 
-  it('decision 16: phrases are normalised; the other client keeps accents and writes operators in capitals', () => {
+  it('D16: phrases are normalised; the other client keeps accents and writes operators in capitals', () => {
     expect(ours('"Été and Hiver"')).toHaveProperty('or.0.contains', ['"ete and hiver"'])
     expect(theirs('"Été and Hiver"')).toHaveProperty('or.0.contains', ['"Été AND Hiver"'])
   })
 
-  it('decision 17: headline, caption and script are text fields, with translations', () => {
+  it('D17: headline, caption and script are text fields, with translations', () => {
     for (const field of ['headline', 'caption', 'script']) {
       expect(ours(`${field}:port`)).toHaveProperty('or.2', {
         name: `translated.fr.${field}`,
@@ -126,7 +126,7 @@ describe('differs from another client where a decision wants it', () => {
     }
   })
 
-  it('decision 17: without a language all six are searched, in the order of the settings', () => {
+  it('D17: without a language all six are searched, in the order of the settings', () => {
     const namesOf = (filter: Filter | null): string[] =>
       filter && 'or' in filter ? filter.or.flatMap(leaf => ('name' in leaf ? leaf.name : [])) : []
     const [own, others] = [namesOf(queryToFilter('port')), namesOf(askPeer('port', []))]
@@ -134,23 +134,23 @@ describe('differs from another client where a decision wants it', () => {
     expect(own.toSorted()).toEqual(others.toSorted())
   })
 
-  it('decision 18: AND binds closer than OR; the other client reads from left to right', () => {
+  it('D18: AND binds closer than OR; the other client reads from left to right', () => {
     expect(ours('slug:a OR slug:b AND slug:c')).toEqual(ours('slug:a OR (slug:b AND slug:c)'))
     expect(theirs('slug:a OR slug:b AND slug:c')).toEqual(theirs('(slug:a OR slug:b) AND slug:c'))
   })
 
-  it('decision 18: NOT over a group changes and into or; the other client leaves it', () => {
+  it('D18: NOT over a group changes and into or; the other client leaves it', () => {
     expect(ours('NOT (slug:a OR slug:b)')).toHaveProperty('and')
     expect(theirs('NOT (slug:a OR slug:b)')).toHaveProperty('or')
   })
 
-  it('decision 18: under NOT the translations are excluded as well', () => {
+  it('D18: under NOT the translations are excluded as well', () => {
     expect(ours('NOT port')).toHaveProperty('and.1', { name: 'translated.en.all', exclude: ['port'] })
     expect(theirs('NOT port')).toEqual({ name: 'all', exclude: ['port'] })
   })
 
   it.each(['NOT NOT a', 'slug:(a OR b)', 'a(b)', '(a)(b)', '"a""b"'])(
-    'decision 18: reads %s, which the other client refuses',
+    'D18: reads %s, which the other client refuses',
     query => {
       expect(readable(query)).toBe(true)
       expect(() => askPeer(query, langs)).toThrow(/parse|expression/)
@@ -158,27 +158,27 @@ describe('differs from another client where a decision wants it', () => {
   )
 
   it.each(['a&b', 'a/b', '>=3', 'a\\b', 'x=y', '[a]', 'a;b', '  a', 'a\nb', 'a  OR  (  b  )'])(
-    'decision 19: takes any sign for a word and any white space for a space: %j',
+    'D19: takes any sign for a word and any white space for a space: %j',
     query => {
       expect(readable(query)).toBe(true)
       expect(() => askPeer(query, langs)).toThrow('parse')
     },
   )
 
-  it('decision 19: a no-break space is white space, and zero-width marks are dropped', () => {
+  it('D19: a no-break space is white space, and zero-width marks are dropped', () => {
     expect(ours('slug:a\u00a0slug:b')).toEqual(ours('slug:a slug:b'))
     expect(() => askPeer('slug:a\u00a0slug:b', langs)).toThrow('parse')
     expect(ours('slug:po\u200brt')).toEqual({ name: 'slug', in: ['port'] })
     expect(theirs('slug:po\u200brt')).toEqual({ name: 'slug', in: ['po\u200brt'] })
   })
 
-  it('decision 19: a backslash is plain text, also before a double quote', () => {
+  it('D19: a backslash is plain text, also before a double quote', () => {
     expect(ours('slug:"a\\n b"')).toEqual({ name: 'slug', contains: ['a\\n b'] })
     expect(theirs('slug:"a\\n b"')).toEqual({ name: 'slug', in: ['a\n b'] })
   })
 
   it.each(['(a', 'a OR', 'title:', '"a', 'AND', 'a )', ':a', 'a:b:c'])(
-    'decision 20: reads what it can of %s and marks the place; the other client throws',
+    'D20: reads what it can of %s and marks the place; the other client throws',
     query => {
       expect(readable(query)).toBe(false)
       expect(() => parseQuery(query)).not.toThrow()
@@ -186,17 +186,17 @@ describe('differs from another client where a decision wants it', () => {
     },
   )
 
-  it('decision 20: a field in double quotes is marked; the other client takes it for a name', () => {
+  it('D20: a field in double quotes is marked; the other client takes it for a name', () => {
     expect(parseQuery('"slug":a').errors).toMatchObject([{ code: 'strayColon', position: 6 }])
     expect(theirs('"slug":a')).toEqual({ name: 'slug', in: ['a'] })
   })
 
-  it('decision 21: a field typed in another case is sent under its raw name', () => {
+  it('D21: a field typed in another case is sent under its raw name', () => {
     expect(ours('Slug:a')).toEqual({ name: 'slug', in: ['a'] })
     expect(theirs('Slug:a')).toEqual({ name: 'Slug', in: ['a'] })
   })
 
-  it('decision 22: a normalised word is composed again, so that its hamza stays', () => {
+  it('D22: a normalised word is composed again, so that its hamza stays', () => {
     expect(ours('slug:أحمد')).toEqual({ name: 'slug', in: ['\u0623حمد'] })
     expect(theirs('slug:أحمد')).toEqual({ name: 'slug', in: ['\u0627\u0654حمد'] })
   })

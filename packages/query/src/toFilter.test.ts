@@ -13,8 +13,8 @@ import { hasLangClause, queryToFilter } from './toFilter.ts'
 
 const fr = { langs: ['fr'] }
 
-describe('data-layer 5: query translation', () => {
-  it('decision 16: matches an unquoted term by in and a quoted one by contains, normalised', () => {
+describe('data 5: query translation', () => {
+  it('D16: matches an unquoted term by in and a quoted one by contains, normalised', () => {
     expect(queryToFilter('slug:Économie')).toEqual({ name: 'slug', in: ['economie'] })
     expect(queryToFilter('slug:"Économie bleue"')).toEqual({ name: 'slug', contains: ['economie bleue'] })
     expect(queryToFilter('title:"À bord"', fr)).toEqual({
@@ -25,7 +25,7 @@ describe('data-layer 5: query translation', () => {
     })
   })
 
-  it('decision 17: searches text fields in the translations too, for the requested languages', () => {
+  it('D17: searches text fields in the translations too, for the requested languages', () => {
     expect(queryToFilter('Port', { langs: ['fr', 'ar'] })).toEqual({
       or: [
         { name: 'all', in: ['port'] },
@@ -35,7 +35,7 @@ describe('data-layer 5: query translation', () => {
     })
   })
 
-  it('decision 17: or for all six languages when none is requested', () => {
+  it('D17: or for all six languages when none is requested', () => {
     for (const options of [{}, { langs: [] }]) {
       const filter = queryToFilter('news:port', options)
       expect(filter).toHaveProperty('or.length', 7)
@@ -43,13 +43,13 @@ describe('data-layer 5: query translation', () => {
     }
   })
 
-  it('decision 17: gives no variants to keyword fields, unknown fields and translations', () => {
+  it('D17: gives no variants to keyword fields, unknown fields and translations', () => {
     expect(queryToFilter('country:FRA')).toEqual({ name: 'country', in: ['fra'] })
     expect(queryToFilter('foo:bar')).toEqual({ name: 'foo', in: ['bar'] })
     expect(queryToFilter('translated.de.title:Hafen')).toEqual({ name: 'translated.de.title', in: ['hafen'] })
   })
 
-  it('decision 18: pushes NOT down and joins alternatives by and', () => {
+  it('D18: pushes NOT down and joins alternatives by and', () => {
     expect(queryToFilter('NOT (slug:a OR slug:b)')).toEqual({
       and: [
         { name: 'slug', exclude: ['a'] },
@@ -66,7 +66,7 @@ describe('data-layer 5: query translation', () => {
     })
   })
 
-  it('decision 16: can use contains for every text term, a phrase then keeping its quotes', () => {
+  it('D16: can use contains for every text term, a phrase then keeping its quotes', () => {
     const options = { langs: ['fr'], fullTextMatch: 'contains' } as const
     expect(queryToFilter('Port', options)).toHaveProperty('or.0', { name: 'all', contains: ['port'] })
     expect(queryToFilter('"Au Port"', options)).toHaveProperty('or.0', {
@@ -131,7 +131,7 @@ describe('data-layer 5: query translation', () => {
   })
 })
 
-describe('data-layer 8: translation errors', () => {
+describe('data 8: translation errors', () => {
   const here = { position: 0, length: 0 }
 
   it('throws Unexpected AST type for an unknown node', () => {
@@ -147,7 +147,7 @@ describe('data-layer 8: translation errors', () => {
     expect(new TranslationError('unexpectedExpression').message).toBe('Unexpected expression token')
   })
 
-  it('data-layer 5: throws The query must be a string, where no query would let everything through', () => {
+  it('data 5: throws The query must be a string, where no query would let everything through', () => {
     for (const value of [undefined, 12, true]) {
       const query = value as unknown as string
       expect(() => queryToFilter(query)).toThrow(new TranslationError('notText'))

@@ -9,12 +9,12 @@ import { fieldVariants } from './variants.ts'
 export interface TranslationOptions {
   /** The languages whose translations are searched as well; none means all six. */
   langs?: readonly string[]
-  /** The operator of unquoted terms on text fields (decision 16). */
+  /** The operator of unquoted terms on text fields (D16). */
   fullTextMatch?: 'in' | 'contains'
 }
 
 /**
- * The query as a filter (`data-layer.md` section 5, decisions 16 to 18); null when it asks for nothing. A text
+ * The query as a filter (data 5, D16 to D18); null when it asks for nothing. A text
  * is parsed first, and its errors are not looked at here.
  * @throws TranslationError for a tree that the parser cannot have made, and for what is neither tree nor text:
  * a filter that asks for nothing would let everything through.

@@ -4,7 +4,7 @@ import { typedTexts } from './testing/arbitraries.ts'
 import { runs } from './testing/runs.ts'
 import { tokenise } from './tokens.ts'
 
-it('decision 19: a byte-order mark is no white space but a zero-width mark, wherever it stands', () => {
+it('D19: a byte-order mark is no white space but a zero-width mark, wherever it stands', () => {
   expect(tokenise('\ufeffse\ufeffa b')).toEqual([
     { type: 'word', text: 'sea', operator: null, position: 0, length: 5 },
     { type: 'word', text: 'b', operator: null, position: 6, length: 1 },

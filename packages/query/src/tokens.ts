@@ -12,7 +12,7 @@ export type Token =
 const lexeme = /(?:[^\s():"]+|\uFEFF)+|[^\S\uFEFF]+|[():]|"[^"]*"?/g
 const zeroWidthMarks = /\p{Cf}+/gu
 
-/** The three spellings of decision 18: upper case, lower case, capitalised. `aNd` is a word. */
+/** The three spellings of D18: upper case, lower case, capitalised. `aNd` is a word. */
 const operators = new Map<string, Operator>([
   ['AND', 'and'],
   ['and', 'and'],
@@ -27,7 +27,7 @@ const operators = new Map<string, Operator>([
 
 /**
  * Every character belongs to one token or is white space. A word is any run of characters other than white
- * space, parentheses, double quote and colon; zero-width marks are dropped (decision 19). The last token is
+ * space, parentheses, double quote and colon; zero-width marks are dropped (D19). The last token is
  * always `end`.
  */
 export function tokenise(text: string): Token[] {

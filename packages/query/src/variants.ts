@@ -1,7 +1,7 @@
 import { isTranslatable } from './fields.ts'
 import { contentLanguages } from './filter.ts'
 
-/** The field and its translations into the languages asked for, or into all six (decision 17). */
+/** The field and its translations into the languages asked for, or into all six (D17). */
 export function fieldVariants(field: string, langs: readonly string[] = []): string[] {
   if (!isTranslatable(field)) return [field]
   const wanted = langs.length > 0 ? langs : contentLanguages

@@ -1,6 +1,6 @@
 /**
  * The agency whose wire this is. Its providers take the place of the agency's own in the deck's configuration
- * (decision 23).
+ * (D23).
  */
 export const agency = {
   name: 'Corvane',
@@ -11,7 +11,7 @@ export const agency = {
 /** Where the addresses of the wire's media begin. Whoever serves them puts its own origin there. */
 export const wireOrigin = 'https://wire.corvane.example'
 
-/** What a newcomer's deck begins with (decision 31). */
+/** What a newcomer's deck begins with (D31). */
 export const starterColumns = [
   { type: 'topic', params: { topic: 'ONLINE-NEWS-EN_TOP-STORIES-INT', langs: ['en'] } },
   { type: 'topic', params: { topic: 'ONLINE-NEWS-FR_LA-UNE', langs: ['fr'] } },

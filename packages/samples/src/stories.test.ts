@@ -181,7 +181,7 @@ describe('the storylines', () => {
   })
 })
 
-describe('content-api, odd shapes of raw documents', () => {
+describe('content-api 3, odd shapes of raw documents', () => {
   it.each(edgeCases.map(story => [story.id, story] as const))(
     '%s is shown, or dropped for its reason',
     (_, story) => {
@@ -257,7 +257,7 @@ describe('all that the agency may file', () => {
   })
 })
 
-describe('content-api, the raw document', () => {
+describe('content-api 3, the raw document', () => {
   it('is filed under an uno that holds its second and its short id', () => {
     const raw = toRaw(stories[0] as Story, { ...filing, at: new Date('2026-02-22T09:06:59.999Z') }, library)
 

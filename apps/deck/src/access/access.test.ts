@@ -34,7 +34,7 @@ const open = (storage: KeyValueStorage, reported: string[] = []) =>
   )
 
 describe('access to the content API', () => {
-  it('lets a reader pass whose token has expired but can be refreshed (decision 26)', () => {
+  it('lets a reader pass whose token has expired but can be refreshed (D26)', () => {
     const { storage } = createStorage({ [key]: JSON.stringify(token) })
     expect(open(storage).isIn()).toBe(true)
   })
@@ -135,7 +135,7 @@ describe('access to the content API', () => {
     expect(reported.at(-1)).toBe('Refresh AFP Token failed')
   })
 
-  it('trust B2: four tabs that wake up with an expired token refresh it once', async () => {
+  it('four tabs that wake up with an expired token refresh it once', async () => {
     const { storage } = createStorage({ [key]: JSON.stringify(token) })
     let refreshes = 0
     let turn: Promise<unknown> = Promise.resolve()

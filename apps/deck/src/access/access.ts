@@ -8,10 +8,10 @@ const storageKey = 'content-api-token'
 /** A deck that has not been reloaded for long may have written `expiresAt`. */
 type StoredToken = Partial<Token> & { tokenExpires?: number }
 
-/** Access to the content API: whether a reader is logged in, and how to log in and out (`deck.md` section 4). */
+/** Access to the content API: whether a reader is logged in, and how to log in and out (deck 4). */
 export type Access = {
   api: ContentApi
-  /** A credentialed token that is valid or can be refreshed passes; expiry alone never sends to login (decision 26). */
+  /** A credentialed token that is valid or can be refreshed passes; expiry alone never sends to login (D26). */
   isIn(): boolean
   logIn(credentials: Credentials): Promise<void>
   logOut(): void
@@ -21,7 +21,7 @@ export type Access = {
 /**
  * `connect` makes the client; it is given what keeps the token in this browser, for every tab. `alone` runs a task
  * while no other tab runs one, so that one refresh is enough for all. What fails is reported under the names of the
- * error catalogue (`deck.md` section 8).
+ * error catalogue (deck 8).
  */
 export function createAccess(
   storage: KeyValueStorage,
@@ -38,7 +38,7 @@ export function createAccess(
     onTokenChange(token) {
       if (token) storage.set(storageKey, writeToken(token))
       else storage.remove(storageKey)
-      // Only a refused refresh takes the token away by itself (decision 25).
+      // Only a refused refresh takes the token away by itself (D25).
       if (!token && !isLoggingOut) report('Refresh AFP Token failed')
       tell()
     },
@@ -68,7 +68,7 @@ export function createAccess(
   }
 }
 
-/** As it is stored: its expiry is `tokenExpires` there, epoch milliseconds (`deck.md` section 3). */
+/** As it is stored: its expiry is `tokenExpires` there, epoch milliseconds (deck 3). */
 function writeToken({ expiresAt, ...token }: Token): string {
   return JSON.stringify({ ...token, tokenExpires: expiresAt })
 }

@@ -35,7 +35,7 @@ const AlertsScreen = lazyPart(
 )
 const SyncScreen = lazyPart('screen', async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen)
 
-/** Which screen an address shows (`deck.md` section 2). */
+/** Which screen an address shows (deck 2). */
 export function App() {
   usePageViews()
   return (
@@ -95,7 +95,7 @@ function DeckTitle() {
   return null
 }
 
-/** Analytics learn the path, and not the query (decision 36). */
+/** Analytics learn the path, and not the query (D36). */
 function usePageViews(): void {
   const { track } = useServices()
   const path = usePathname()

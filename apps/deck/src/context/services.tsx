@@ -41,11 +41,11 @@ export type Services = {
   lastReader: LastReader
   hints: WireHints
   searchDraft: SearchDraft
-  /** Whether single letters and signs are shortcuts; a reader who dictates turns them off (decision 37). */
+  /** Whether single letters and signs are shortcuts; a reader who dictates turns them off (D37). */
   letterKeys: StoredSwitch
   /** Whether flashes and alerts are read aloud as they come. */
   spokenAlerts: StoredSwitch
-  /** Whether a deck that no tab shows looks for news where no channel tells of them (decision 47). */
+  /** Whether a deck that no tab shows looks for news where no channel tells of them (D47). */
   hiddenWatch: StoredSwitch
   readDocuments: ReadDocuments
   store: Store
@@ -91,7 +91,7 @@ export type Services = {
   /** Removes the pictures and stories that were kept for the reader. */
   clearKept: () => Promise<void>
   agency: AgencySettings
-  /** An empty deck welcomes its reader (`deck.md` section 2). */
+  /** An empty deck welcomes its reader (deck 2). */
   hasWelcome: boolean
   /** The sample account of the embedded server; null where there is none. */
   sampleAccount: { email: string; password: string } | null

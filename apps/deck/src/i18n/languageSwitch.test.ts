@@ -29,7 +29,7 @@ function setUp(stored: Record<string, string> = {}) {
   return { languages, values, otherTab, loads, spoken, tracked, reported }
 }
 
-describe('createLanguageSwitch (deck.md section 4, Locale)', () => {
+describe('createLanguageSwitch (deck 4, Locale)', () => {
   it('loads the language, saves the preference and tells analytics', async () => {
     const { languages, values, loads, spoken, tracked } = setUp()
     const chosen = languages.choose('fr')

@@ -1,10 +1,10 @@
 import { localeOf, type Locale } from './locale.ts'
 import type { Report } from '../platform/report.ts'
 
-/** Where the reader's choice is stored (`deck.md` section 3). */
+/** Where the reader's choice is stored (deck 3). */
 export const preferredLocaleKey = 'preferred-locale'
 
-/** The language of the interface, as the reader chooses it (`deck.md` section 4, Locale). */
+/** The language of the interface, as the reader chooses it (deck 4, Locale). */
 export type LanguageSwitch = {
   /** The reader's choice; null while the browser decides. */
   preferred(): Locale | null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialLocale, locales, nativeName, regionalLocale } from './locale.ts'
 
-describe('initialLocale (deck.md section 4, Locale)', () => {
+describe('initialLocale (deck 4, Locale)', () => {
   it('is the first language of the browser among the five', () => {
     expect(initialLocale(null, ['it-IT', 'de-CH', 'fr'])).toBe('de')
   })

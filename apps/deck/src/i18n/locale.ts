@@ -1,11 +1,11 @@
-/** The languages of the interface (`deck.md` section 1), in the order in which they are offered. */
+/** The languages of the interface (deck 1), in the order in which they are offered. */
 export const locales = ['en', 'fr', 'de', 'es', 'pt'] as const
 export type Locale = (typeof locales)[number]
 
 /** The language where the browser asks for none of them. */
 export const fallbackLocale: Locale = 'en'
 
-/** The reader's own choice, else the first language of the browser that the interface speaks (`deck.md` section 4). */
+/** The reader's own choice, else the first language of the browser that the interface speaks (deck 4). */
 export function initialLocale(preferred: string | null, browserLanguages: readonly string[]): Locale {
   const spoken = [preferred ?? '', ...browserLanguages].map(localeOf)
   return spoken.find(locale => locale !== null) ?? fallbackLocale

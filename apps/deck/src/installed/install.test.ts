@@ -21,7 +21,7 @@ function setUp() {
   return { installer, browser, prompt, offer, storage }
 }
 
-describe('deck.md 2: the offer to install the deck', () => {
+describe('deck 2: the offer to install the deck', () => {
   it('is there only when the browser makes it, which then shows none of its own', () => {
     const { installer, offer } = setUp()
     const told = vi.fn()

@@ -5,7 +5,7 @@ import { createStoredValue } from '../platform/storedValue.ts'
 /** Chromium's own event, so no library of types has it. */
 type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** The browser's offer to install the deck as an app; most browsers make none (`deck.md` section 2, About page). */
+/** The browser's offer to install the deck as an app; most browsers make none (deck 2, About page). */
 export type Installer = {
   isOffered(): boolean
   /** Has the reader said before that the offer need not be shown by itself? */

@@ -60,7 +60,7 @@ export async function linkWorker(
 }
 
 /**
- * The page's only policy for script addresses, and this the only address (`trust.md` C4.1). A browser without Trusted
+ * The page's only policy for script addresses, and this the only address. A browser without Trusted
  * Types takes the text.
  */
 function trustedWorkerUrl(): string {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await caches.delete(cacheNames.stories)
 })
 
-describe('decision 28: a web story', () => {
+describe('D28: a web story', () => {
   it('is kept for its reader, and its pictures are asked for', async () => {
     await createShelf().read('s', async () => '<p>A story</p>')
     await expect.poll(() => tellWorker).toHaveBeenCalledOnce()

@@ -19,7 +19,7 @@ function start({ answer = async () => script(), isOnline = true, isWaiting = fal
 
 beforeEach(() => void vi.useFakeTimers())
 
-describe('deck.md 7 and 9: the check for a new version', () => {
+describe('deck 7 and deck 9: the check for a new version', () => {
   it('asks for the worker’s file without a cache, at once and every 60 minutes', async () => {
     const { fetch, update } = start()
     await vi.advanceTimersByTimeAsync(hourMs - 1)

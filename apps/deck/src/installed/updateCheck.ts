@@ -1,6 +1,6 @@
 import { workerUrl } from './workerProtocol.ts'
 
-/** `deck.md` section 9, Service worker update check. */
+/** deck 9, Service worker update check. */
 const checkEveryMs = 60 * 60_000
 
 type UpdateCheckDeps = {
@@ -14,7 +14,7 @@ type UpdateCheckDeps = {
 }
 
 /**
- * Asks for a new version, now and every hour (`deck.md` section 7). A server that cannot be reached is no failure: the
+ * Asks for a new version, now and every hour (deck 7). A server that cannot be reached is no failure: the
  * next hour asks again.
  */
 export function startUpdateCheck(deps: UpdateCheckDeps): void {

@@ -22,7 +22,7 @@ function setUp(first: string | null) {
   return { reload, takeOver }
 }
 
-describe('deck.md 4: a new version takes over', () => {
+describe('deck 4: a new version takes over', () => {
   it('by one reload of each page, however often the browser tells', () => {
     const { reload, takeOver } = setUp('old')
     takeOver('new')

@@ -7,7 +7,7 @@ export type WorkerLink = {
   send(message: ToWorker): void
 }
 
-/** What the installed deck has to tell (`deck.md` section 4, Install and update). */
+/** What the installed deck has to tell (deck 4, Install and update). */
 export type DeckNews =
   | 'offlineReady'
   | 'newVersion'

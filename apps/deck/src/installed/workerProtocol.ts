@@ -15,7 +15,7 @@ export const cacheNames = {
 /** In the cache of media: `[url, { bytes, usedAt }]` for each of them. */
 export const mediaIndexUrl = '/deck-media-index'
 
-/** The caches that are deleted when the reader logs out (decision 28). */
+/** The caches that are deleted when the reader logs out (D28). */
 export const readersCaches: readonly string[] = [cacheNames.media, cacheNames.stories]
 
 export const shellUrl = '/index.html'

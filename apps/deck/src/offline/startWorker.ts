@@ -12,7 +12,7 @@ let policy: ScriptUrlPolicy | null = null
 
 /**
  * The worker that searches what is stored. The page's policy accepts script addresses only through a named rule, and
- * this rule lets a single address through (`trust.md` C4.1).
+ * this rule lets a single address through.
  */
 export function startSearchWorker(): Worker {
   policy ??= createPolicy()

@@ -7,7 +7,7 @@ export type Clock = {
   subscribe: Listeners['subscribe']
 }
 
-/** Relative times are refreshed every 10 s (`deck.md` section 9). */
+/** Relative times are refreshed every 10 s (deck 9). */
 const tickEveryMs = 10_000
 
 export function createClock(): Clock {

@@ -4,7 +4,7 @@ import type { KeyValueStorage } from './storage.ts'
 const usedKey = 'database'
 const asideKey = 'databases-set-aside'
 const takenKey = 'database-taken-over'
-/** `data-layer.md` section 9. */
+/** data 9. */
 const firstName = 'db'
 
 /**

@@ -3,7 +3,7 @@ import { alone } from './lock.ts'
 
 const restMs = 60
 
-describe('trust B2: tasks of which one runs at a time', () => {
+describe('tasks of which one runs at a time', () => {
   it('answer at once, and let the next one begin after a rest', async () => {
     let begun = Number.NaN
     const first = alone('rest', async () => 'first', { restMs })

@@ -3,7 +3,7 @@ import { hasOwnPolicy, isOwnPath, redirectRoutes } from './ownPaths.ts'
 import { paths } from './paths.ts'
 import { redirectColumn } from './redirects.ts'
 
-describe('addresses that are shown without a server (deck.md section 1, offline)', () => {
+describe('addresses that are shown without a server (deck 1, offline)', () => {
   it.each([
     paths.deck,
     paths.login,

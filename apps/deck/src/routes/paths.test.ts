@@ -10,7 +10,7 @@ describe('deck 2: addresses', () => {
     expect(isScreen('/slug/en/climate', true)).toBe(false)
   })
 
-  it('takes a document over the deck for the deck, and no other screen (decision 38)', () => {
+  it('takes a document over the deck for the deck, and no other screen (D38)', () => {
     expect(['/', '/doc/98HU39E'].map(isOnDeck)).toEqual([true, true])
     expect(['/login', '/about', '/debug', '/sync', '/nowhere'].filter(isOnDeck)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { wellFormed } from '@wiredeck/query'
 
-/** The addresses of the deck's own screens (`deck.md` section 2). */
+/** The addresses of the deck's own screens (deck 2). */
 export const paths = {
   deck: '/',
   login: '/login',
@@ -46,7 +46,7 @@ function idBehind(pattern: RegExp, path: string): string | null {
   }
 }
 
-/** Is the deck in sight, alone or under what lies over it, whose route is its child (decision 38)? */
+/** Is the deck in sight, alone or under what lies over it, whose route is its child (D38)? */
 export function isOnDeck(path: string): boolean {
   const over: readonly string[] = [paths.deck, paths.used, paths.alerts]
   return over.includes(path) || documentIdOf(path) !== null || storyOf(path) !== null

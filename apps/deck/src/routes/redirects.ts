@@ -1,6 +1,6 @@
 import { contentLanguages, quoteValue, type ContentLanguage } from '@wiredeck/query'
 
-/** The column that an address asks for before it leads to the deck (`deck.md` section 2, redirect routes). */
+/** The column that an address asks for before it leads to the deck (deck 2, redirect routes). */
 export type RedirectColumn =
   | { type: 'topic'; params: { topic: string; langs: string[] } }
   | { type: 'search'; params: { query: string; langs?: string[] } }
@@ -30,7 +30,7 @@ export function redirectColumn(path: string, locale: string): RedirectColumn | n
   }
 }
 
-/** The search that the deck's own address carries, `?q=` and perhaps `&lang=` (`deck.md` section 5); or a topic, `?topic=`. */
+/** The search that the deck's own address carries, `?q=` and perhaps `&lang=` (deck 5); or a topic, `?topic=`. */
 export function deckColumn(search: string, locale: string): RedirectColumn | null {
   const asked = new URLSearchParams(search)
   const query = asked.get('q')?.trim() ?? ''

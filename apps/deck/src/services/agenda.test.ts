@@ -6,7 +6,7 @@ import { createAgendaSwitch } from './agenda.ts'
 const hiding = defaultParams()
 const showing = withAgenda(hiding, defaultAgency, true)
 
-describe('decision 33: the agenda toggle of the navbar', () => {
+describe('D33: the agenda toggle of the navbar', () => {
   it('is on when no column excludes', () => {
     expect(agendaOf([showing, showing]).agenda.isShown()).toBe(true)
     expect(agendaOf([showing, hiding]).agenda.isShown()).toBe(false)

@@ -11,7 +11,7 @@ import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
-/** Whether the deck shows what is filed for planning: one state for all columns (decision 33). */
+/** Whether the deck shows what is filed for planning: one state for all columns (D33). */
 export type AgendaSwitch = {
   /** On when no column excludes; an empty deck is as its reader has left it. */
   isShown(): boolean

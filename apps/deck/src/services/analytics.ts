@@ -1,8 +1,8 @@
-/** What analytics may learn (decision 36): which screens are seen, and what is changed. */
+/** What analytics may learn (D36): which screens are seen, and what is changed. */
 export type AnalyticsEvents = {
   page_view: { path: string }
   change_language: { language: string }
-  /** `data-layer.md` section 7. */
+  /** data 7. */
   update_column_params: { langs: string; query: string }
 }
 

@@ -41,7 +41,7 @@ async function settled(): Promise<unknown> {
   return (await now()) ?? null
 }
 
-describe('decision 45: what a card tells of', () => {
+describe('D45: what a card tells of', () => {
   it.each(['read', 'seen'] as const)('is what has changed since it was %s', async kind => {
     await file(1, 'Ten dead in harbour')
     await look(kind, 1)

@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-describe('the title of a tab (decision 47)', () => {
+describe('the title of a tab (D47)', () => {
   it('has no number while the tab is visible', () => {
     tellAdded(['a'])
     expect(mark).toBe('')

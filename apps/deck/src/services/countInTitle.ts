@@ -18,7 +18,7 @@ const mostCounted = 99
 
 /**
  * The title of a hidden tab begins with how many alerts are not acknowledged, and how many documents have come into any
- * column since it was hidden, each counted once; that of a visible one has no number (decision 47).
+ * column since it was hidden, each counted once; that of a visible one has no number (D47).
  */
 export function countInTitle(deps: Deps): void {
   const { title, isVisible, alerts } = deps

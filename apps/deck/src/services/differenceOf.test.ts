@@ -16,6 +16,6 @@ it.each([
   [['paragraphMoved'], 'rewritten'],
   [['wording', 'slugs'], 'wording'],
   [[], 'wording'],
-] as const)('decision 0026: %j is counted as %s', (kinds, difference) => {
+] as const)('ADR-0026: %j is counted as %s', (kinds, difference) => {
   expect(differenceOf(changes(...kinds))).toBe(difference)
 })

@@ -10,7 +10,7 @@ export type ClosedColumn = { id: string; closedAt: number }
 /** A column of the deck, and the name that it needs now. One whose query cannot be read needs what it needed before. */
 export type NamedColumn = { id: string; name: string | null; isReadable: boolean }
 
-/** The notice that offers an undo stands for 20 s, and this is a little more (decision 30). */
+/** The notice that offers an undo stands for 20 s, and this is a little more (D30). */
 export const undoForMs = 25_000
 
 /**

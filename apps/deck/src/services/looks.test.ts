@@ -14,7 +14,7 @@ function memory(entries: Record<string, string> = {}): KeyValueStorage {
 }
 const look = (at: number) => ({ at, point: { log: 'log', number: at } })
 
-describe('decision 0026: the last looks at columns', () => {
+describe('ADR-0026: the last looks at columns', () => {
   it('are kept by column for every tab, and go with their column', () => {
     const storage = memory()
     createLooks(storage).set(

@@ -8,7 +8,7 @@ const services = [
   { name: 'Room', subscriptions: [others] },
 ]
 
-describe('decision 0037: what to do about a column', () => {
+describe('ADR-0037: what to do about a column', () => {
   it('a service that has it gets it as it is now; others are left alone', () => {
     expect(planSubscriptions('c1', now, services)).toEqual([{ service: 'Desk', add: now, remove: [old] }])
     expect(servicesWith('c1', services)).toEqual(['Desk'])
@@ -36,7 +36,7 @@ describe('decision 0037: what to do about a column', () => {
   })
 })
 
-describe('decision 0037: the name of a subscription', () => {
+describe('ADR-0037: the name of a subscription', () => {
   it('says the column, and is the same on every device for the same search', () => {
     const name = subscriptionNameOf('a~b', { query: 'bridge', langs: ['en'] })
     expect(columnOfSubscription(name)).toBe('a~b')

@@ -81,7 +81,7 @@ function openTab(
 
 const rested = 1500
 
-describe('decision 0037: a column that services get as well', () => {
+describe('ADR-0037: a column that services get as well', () => {
   it('is added to the services that were chosen, and removed from the others', async () => {
     const server = createSubscriptionServer('Desk', 'Room')
     const { sending, head } = openTab(server)
@@ -255,7 +255,7 @@ describe('decision 0037: a column that services get as well', () => {
   })
 })
 
-describe('decision 0037: a column that is closed', () => {
+describe('ADR-0037: a column that is closed', () => {
   async function sentTab() {
     const server = createSubscriptionServer('Desk')
     const tab = openTab(server)
@@ -341,7 +341,7 @@ describe('decision 0037: a column that is closed', () => {
   })
 })
 
-it('decision 0037: two devices that change a column at the same time end with one subscription', async () => {
+it('ADR-0037: two devices that change a column at the same time end with one subscription', async () => {
   const changed = fc.constantFrom('ferry', 'train', 'quake')
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), changed, changed, async (schedule, here, there) => {

@@ -1,7 +1,7 @@
 import type { Mark, Store } from '@wiredeck/columns'
 import type { Report } from '../platform/report.ts'
 
-/** Notes on this device what the reader has opened or had in sight (decision 45). */
+/** Notes on this device what the reader has opened or had in sight (D45). */
 export type Sights = {
   note(kind: 'read' | 'seen', id: string, revision: number): void
 }

@@ -19,7 +19,7 @@ export type Sync = Mirror & {
   session(): SessionState
   /** Null until it is opened. */
   mirror(): MirrorState | null
-  /** What was closed stays closed: the account need not wait for an undo any more (decision 30). */
+  /** What was closed stays closed: the account need not wait for an undo any more (D30). */
   undoPassed(): void
   /** Loads both, once. Rejects when they cannot be loaded; a later call tries again. */
   open(): Promise<OpenSync>

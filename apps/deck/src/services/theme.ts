@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark'
 /** The colour of the browser's own bars: that of surfaces (`ui/tokens.css`). */
 const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#191d25' }
 
-/** Light or dark (`deck.md` section 4): as the system has it, until a toggle says otherwise. */
+/** Light or dark (deck 4): as the system has it, until a toggle says otherwise. */
 export type ThemeSwitch = {
   scheme(): ColorScheme
   theme(): Theme

@@ -4,7 +4,7 @@ import { createTabStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 import { createUsesAccount } from './usesAccount.ts'
 
-it('decision 44: an acknowledgement and what the wire tells meanwhile are both kept, and a later one stays', async () => {
+it('D44: an acknowledgement and what the wire tells meanwhile are both kept, and a later one stays', async () => {
   const store = createMemoryStore()
   await noteUse(store, { documentId: 'x', revision: 1, how: 'copy', passage: null }, new Date())
   const board = createUsesAccount({

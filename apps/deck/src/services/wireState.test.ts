@@ -16,7 +16,7 @@ function told(is: ColumnLive['is'], secondsAgo = 1, channel: LiveState['is'] = '
   return { isConnected: true, now, live }
 }
 
-describe('how a column hears from the wire (decision 38)', () => {
+describe('how a column hears from the wire (D38)', () => {
   it('is by being asked, while it was answered within three turns', () => {
     expect(comesOf(heard(0), asking)).toBe('polled')
     expect(comesOf(heard(30), asking)).toBe('polled')
@@ -69,7 +69,7 @@ describe('how a column hears from the wire (decision 38)', () => {
   })
 })
 
-describe('what the bar says of the wire (decision 38)', () => {
+describe('what the bar says of the wire (D38)', () => {
   it('is nothing on an empty desk', () => {
     expect(wireState([])).toBeNull()
   })

@@ -26,7 +26,7 @@ type Scene = { isConnected: boolean; now: number; live: Pick<LiveState, 'is' | '
 /** A column is asked every 10 s, and the channel says something as often: three turns without a word are a gap. */
 const heardWithinMs = 30_000
 
-/** A channel that has said nothing for a while is not believed, as after a sleep (decision 38). */
+/** A channel that has said nothing for a while is not believed, as after a sleep (D38). */
 export function comesOf(
   { id, hasFailed, lastUpdated }: HeardColumn,
   { isConnected, now, live }: Scene,

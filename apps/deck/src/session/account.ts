@@ -10,7 +10,7 @@ import { createSocial, type Social } from './social.ts'
 import { readStoredSession } from './storedSession.ts'
 import type { Report } from '../platform/report.ts'
 
-/** `local` is this browser, `others` every other one, `global` all of them (`deck.md` section 7). */
+/** `local` is this browser, `others` every other one, `global` all of them (deck 7). */
 export type SignOutScope = 'local' | 'global' | 'others'
 
 /** What a reader can do about the sync account. Every call rejects with a `SessionError`, and has reported it. */
@@ -51,7 +51,7 @@ export function createAccount(deps: Deps): Account {
 
   const become = (next: SessionState) => {
     state = next
-    // A channel outlives its session, and would go on telling (`deck.md` section 4).
+    // A channel outlives its session, and would go on telling (deck 4).
     if (state.status === 'signed-out') void client.removeAllChannels()
     onChange()
   }

@@ -16,7 +16,7 @@ export type SessionErrorCode =
   | 'not-offered'
   | 'failed'
 
-/** `message` is a sentence of the error catalogue (`deck.md` section 8). */
+/** `message` is a sentence of the error catalogue (deck 8). */
 export class SessionError extends Error {
   readonly code: SessionErrorCode
 

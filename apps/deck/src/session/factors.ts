@@ -5,7 +5,7 @@ import { namesOf } from './sessionState.ts'
 /** What an authenticator needs to know: a picture to scan, or the secret to type. */
 export type Enrolment = { factorId: string; qrCode: string; secret: string }
 
-/** The second factors of the account (`deck.md` section 7). */
+/** The second factors of the account (deck 7). */
 export type Factors = {
   /** An authenticator that counts once `verify` has seen a code of it. */
   enrol(name: string): Promise<Enrolment>

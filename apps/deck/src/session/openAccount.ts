@@ -25,7 +25,7 @@ type Deps = {
 
 /**
  * The client of the accounts backend. It renews its session ahead of its end, by a tick that rests while the tab is
- * hidden, and tries again 200 ms, 400 ms, 800 ms … after a failure (`deck.md` sections 4 and 9).
+ * hidden, and tries again 200 ms, 400 ms, 800 ms … after a failure (deck 4 and deck 9).
  */
 export function openAccount({ accounts, storage, fetch, report, onChange }: Deps): Account {
   const url = accounts.url || location.origin

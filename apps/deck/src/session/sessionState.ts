@@ -1,11 +1,11 @@
 import type { AuthChangeEvent, Session as StoredSession, User } from '@supabase/supabase-js'
 
-/** How sure the backend is of who this is: by one proof, or by a second factor too (`deck.md` section 6). */
+/** How sure the backend is of who this is: by one proof, or by a second factor too (deck 6). */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
 export type Factor = { id: string; type: 'totp' | 'phone'; name: string; isVerified: boolean }
 
-/** Whose sync account it is, as the session tells it (`deck.md` section 3, Session). */
+/** Whose sync account it is, as the session tells it (deck 3, Session). */
 export type SessionUser = {
   id: string
   email: string
@@ -24,7 +24,7 @@ export type SessionState =
 
 export const signedOut: SessionState = { status: 'signed-out' }
 
-/** What an event of the auth client makes of the state (`deck.md` section 4, Session). */
+/** What an event of the auth client makes of the state (deck 4, Session). */
 export function reduceSession(
   state: SessionState,
   event: AuthChangeEvent,

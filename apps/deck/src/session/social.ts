@@ -3,11 +3,11 @@ import { sayBackendError } from './errors.ts'
 import { startGoogle, type ButtonLook } from './google.ts'
 import type { Report } from '../platform/report.ts'
 
-/** The social sign-in (`deck.md` section 2, Sync screen). */
+/** The social sign-in (deck 2, Sync screen). */
 export type Social = {
   /**
    * Loads the provider's script, which draws its button and from then on signs in, or links its identity to the account
-   * that is signed in. False where it cannot be loaded, which is reported and shown nowhere (`deck.md` section 8).
+   * that is signed in. False where it cannot be loaded, which is reported and shown nowhere (deck 8).
    */
   start(use: 'sign-in' | 'link', look: ButtonLook): Promise<boolean>
 }

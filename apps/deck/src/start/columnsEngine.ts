@@ -151,7 +151,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
 /** A channel that takes longer to open is not waited for. */
 const decideAfterMs = 1000
 
-/** Looks for news while no tab shows the deck and no channel tells of them (decision 47). */
+/** Looks for news while no tab shows the deck and no channel tells of them (D47). */
 function keepHiddenWatch(
   { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,

@@ -11,7 +11,7 @@ const configSchema = v.object({
   robotGenre: v.optional(v.string()),
   fullTextMatch: v.optional(v.picklist(['in', 'contains']), 'in'),
   contactMail: v.optional(v.string()),
-  /** The address that page views and events are sent to; without it they are not sent (decision 36). */
+  /** The address that page views and events are sent to; without it they are not sent (D36). */
   analyticsUrl: v.optional(v.string()),
   sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
   /** Where documents are pushed; absent where the deck has to ask. */

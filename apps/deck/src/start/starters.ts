@@ -14,7 +14,7 @@ type StartersDeps = {
   report: Report
 }
 
-/** Starter columns come once a browser; a reader who has closed them all does not get them again (decision 31). */
+/** Starter columns come once a browser; a reader who has closed them all does not get them again (D31). */
 export async function giveStarters({ storage, store, config, ...deps }: StartersDeps): Promise<void> {
   const { starterColumns } = config
   // Memory has nothing of what was here before.

@@ -22,7 +22,7 @@ import { completeStoredStory } from './stories.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 // Puts the worker together. Requests that no route takes go to the network as if there were no worker, above all those
-// to the content API and the accounts, whose answers it never keeps (`trust.md` C4.12).
+// to the content API and the accounts, whose answers it never keeps.
 const controller = new PrecacheController()
 const shell = createShell(controller, () => caches.open(workboxCaches.precache))
 const shelf = createMediaShelf({

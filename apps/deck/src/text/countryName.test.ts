@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alpha2ByAlpha3, countryName } from './countryName.ts'
 
-describe('content-api, rights: a country is named in the reader’s language', () => {
+describe('content-api 3, rights: a country is named in the reader’s language', () => {
   it.each([
     ['en', 'Germany'],
     ['fr', 'Allemagne'],

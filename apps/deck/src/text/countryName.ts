@@ -1,5 +1,5 @@
 /**
- * A country in a reader's language. The agency writes ISO 3166-1 alpha-3 (`FRA`, `content-api.md`), names are looked
+ * A country in a reader's language. The agency writes ISO 3166-1 alpha-3 (`FRA`, content-api 3), names are looked
  * up by alpha-2; a code that is neither is shown as it came.
  */
 export function countryName(code: string, locale: string): string {

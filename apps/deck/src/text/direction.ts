@@ -1,4 +1,4 @@
-/** Arabic is the one language of the wire that is written from right to left (`deck.md` section 2). */
+/** Arabic is the one language of the wire that is written from right to left (deck 2). */
 export function directionOf(lang: string): 'rtl' | 'ltr' {
   return /^ar\b/i.test(lang) ? 'rtl' : 'ltr'
 }

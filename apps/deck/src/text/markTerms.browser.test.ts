@@ -26,7 +26,7 @@ const painters: [string, PaintRanges, () => number][] = [
   ['boxes behind the words', paintOverlay, () => boxes().length],
 ]
 
-describe.each(painters)('deck.md 2: search terms marked by %s', (_name, paint, count) => {
+describe.each(painters)('deck 2: search terms marked by %s', (_name, paint, count) => {
   it('stand out in filed text only, and copying gives the text alone', async () => {
     show()
     const html = article.querySelector('p')?.outerHTML

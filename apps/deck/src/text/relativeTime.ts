@@ -19,7 +19,7 @@ export const manyHours = 12 * hour
 
 /**
  * How long ago, as short as the language allows; after half a day, the day and the time: today, yesterday, a weekday,
- * last week, a date (`deck.md` section 9).
+ * last week, a date (deck 9).
  */
 export function timeAgo(date: Date, now: number, locale: string): string {
   // The clock of the screen ticks every 10 s and no two devices agree, so no time counts as future.

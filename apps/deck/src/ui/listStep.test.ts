@@ -15,7 +15,7 @@ describe('keys in a column', () => {
     expect(listStep('End', 0, 3, true)).toBe(2)
   })
 
-  it('lead nowhere in an empty list, and letters nowhere once they are off (decision 37)', () => {
+  it('lead nowhere in an empty list, and letters nowhere once they are off (D37)', () => {
     expect(listStep('j', 0, 0, true)).toBeNull()
     expect(listStep('j', 0, 3, false)).toBeNull()
     expect(listStep('ArrowDown', 0, 3, false)).toBe(1)

@@ -1,6 +1,6 @@
 /**
  * Is this single key meant for the deck? With a modifier it is the browser's; inside inputs, players, dialogs
- * and open pop-overs it is theirs (decision 37). Shift stays allowed: some keyboards type `/` and `+` with it.
+ * and open pop-overs it is theirs (D37). Shift stays allowed: some keyboards type `/` and `+` with it.
  */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false

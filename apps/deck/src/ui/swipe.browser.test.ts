@@ -16,7 +16,7 @@ afterEach(() => {
   panel.remove()
 })
 
-describe('deck.md 2: swipes on a document', () => {
+describe('deck 2: swipes on a document', () => {
   it('tell left from right', () => {
     stroke('p', -120)
     stroke('p', 120)

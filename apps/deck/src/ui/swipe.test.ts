@@ -3,7 +3,7 @@ import { swipeOf } from './swipe.ts'
 
 const from = { x: 200, y: 300, atMs: 1000 }
 
-describe('deck.md 2: swiping left or right', () => {
+describe('deck 2: swiping left or right', () => {
   it('is a quick stroke to the side', () => {
     expect(swipeOf(from, { x: 100, y: 320, atMs: 1200 })).toBe('left')
     expect(swipeOf(from, { x: 290, y: 280, atMs: 1200 })).toBe('right')

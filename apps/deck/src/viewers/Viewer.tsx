@@ -22,13 +22,13 @@ export type ViewerProps = {
   fetchRelated?: FetchRelated
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
-  /** Single keys, which the reader can switch off (decision 37). */
+  /** Single keys, which the reader can switch off (D37). */
   hasShortcuts?: boolean
   /** What is shown in the place of its texts. */
   retold?: Retold | null
 }
 
-/** Shows a document by the viewer of its type (`deck.md` section 2). Fills the panel, or the black room, of its parent. */
+/** Shows a document by the viewer of its type (deck 2). Fills the panel, or the black room, of its parent. */
 export function Viewer(props: ViewerProps) {
   const { document } = props
   if (isFullScreen(document)) {

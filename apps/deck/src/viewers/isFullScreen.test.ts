@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFullScreen } from './isFullScreen.ts'
 import { sampleDocument } from './testing/sampleDocuments.ts'
 
-describe('deck.md 2: which documents own a black room', () => {
+describe('deck 2: which documents own a black room', () => {
   it('gives it to pictures and graphics only', () => {
     const read = ['text', 'factcheck', 'livereport', 'multimedia', 'video', 'videography', 'webstory']
     const seen = ['picture', 'graphic']

@@ -4,7 +4,7 @@ import type { AccountDeps } from './accountDeps.ts'
 import { toSeconds, type Granted } from './sessions.ts'
 import { readUser } from './users.ts'
 
-/** A Session, as `deck.md` section 3 names its fields. */
+/** A Session, as deck 3 names its fields. */
 export async function answerSession(
   context: Context,
   { database, jwts, now }: AccountDeps,

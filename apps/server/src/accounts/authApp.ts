@@ -12,7 +12,7 @@ import { createToken } from './token.ts'
 import { createUser } from './user.ts'
 import { createVerify } from './verify.ts'
 
-/** `/auth/v1`: what `deck.md` section 7 calls the backend auth service. */
+/** `/auth/v1`: what deck 7 calls the backend auth service. */
 export function createAuthApp(deps: AccountDeps, allowedOrigins: readonly string[]): Hono {
   const user = createUser(deps)
   const factors = createFactors(deps)

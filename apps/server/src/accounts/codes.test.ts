@@ -6,7 +6,7 @@ import { accountsOn } from '../testing/accountsOn.ts'
 const guesses = Number(process.env.GUESSES ?? 400)
 const longest = 60_000 + guesses * 50
 
-describe.each(usualDatabases())('trust C4.6: codes on $name', subject => {
+describe.each(usualDatabases())('codes on $name', subject => {
   // Each guesser comes from another address, so that only the limit under test stops them.
   const on = accountsOn(subject, { environment: { BEHIND_PROXY: 'on' } })
   let lastAddress = 0

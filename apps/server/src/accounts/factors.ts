@@ -19,7 +19,7 @@ const bodySchema = v.object({
 
 const mostFactors = 10
 
-/** POST /factors and DELETE /factors/{id}: a second factor by an authenticator app (`deck.md` section 7). */
+/** POST /factors and DELETE /factors/{id}: a second factor by an authenticator app (deck 7). */
 export function createFactors(deps: AccountDeps) {
   const { database, keys, now } = deps
   return {

@@ -36,7 +36,7 @@ const thiefRsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const thiefEc = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const jwkOf = (key: KeyObject) => key.export({ format: 'jwk' })
 
-describe.each(databaseSubjects().slice(0, 1))('trust C4.7: forged tokens', subject => {
+describe.each(databaseSubjects().slice(0, 1))('forged tokens', subject => {
   const on = accountsOn(subject, {
     environment: { GOOGLE_CLIENT_ID: googleClientId },
     world: { googleKeys },

@@ -14,7 +14,7 @@ const addressSchema = v.pipe(
 )
 
 /**
- * GET /user/identities/authorize and DELETE /user/identities/{id} (`deck.md` section 7). Google sends the reader back
+ * GET /user/identities/authorize and DELETE /user/identities/{id} (deck 7). Google sends the reader back
  * to the deck with an id token, and with the nonce that belongs to it as `state`.
  */
 export function createIdentities(deps: AccountDeps, allowedOrigins: readonly string[]) {

@@ -10,7 +10,7 @@ let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wiredeck-keys-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('trust C4.7: the keys', () => {
+describe('the keys', () => {
   it('are made at the first start, random, for nobody else to read, and stay', async () => {
     const file = keyFileOf(join(folder, 'data'))
     const first = openKeys(file)

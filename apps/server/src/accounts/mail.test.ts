@@ -71,7 +71,7 @@ describe('a mail with a code', () => {
   })
 })
 
-describe('trust C4.11: the log of the accounts', () => {
+describe('the log of the accounts', () => {
   it('holds no code, token, mailbox or secret', async () => {
     const { lines, log } = createLog()
     const server = await startAccountsServer({ log })

@@ -19,7 +19,7 @@ const bodySchema = v.object({
 /** How long a code is good for. */
 const codeLivesMs = 600_000
 
-/** POST /otp: mails a code of six digits (`deck.md` section 7). The answer is the same for a known and an unknown mailbox. */
+/** POST /otp: mails a code of six digits (deck 7). The answer is the same for a known and an unknown mailbox. */
 export function createOtp(deps: AccountDeps) {
   const { database, keys, counter, sendMail, now, log } = deps
   return async (context: Context) => {

@@ -15,7 +15,7 @@ import { findOrCreateUser } from './users.ts'
 const interleavings = Number(process.env.INTERLEAVINGS ?? 60)
 const longest = 60_000 + interleavings * 300
 
-describe.each(databaseSubjects())('decision 32: refresh tokens on $name', subject => {
+describe.each(databaseSubjects())('D32: refresh tokens on $name', subject => {
   const on = accountsOn(subject)
   const tokensOf = async () => {
     const { data } = await (await on.server.signIn(on.newEmail())).auth.getSession()
@@ -46,7 +46,7 @@ describe.each(databaseSubjects())('decision 32: refresh tokens on $name', subjec
     expect(await use(first)).toBe(third)
   })
 
-  it('trust C4.6: end the session of a thief who comes late, and of the one it was stolen from', async () => {
+  it('end the session of a thief who comes late, and of the one it was stolen from', async () => {
     const { refresh: stolen, access } = await tokensOf()
     const next = await use(stolen)
     on.server.advance(10_001)
@@ -85,7 +85,7 @@ describe.each(databaseSubjects())('decision 32: refresh tokens on $name', subjec
   })
 })
 
-describe.each(databaseSubjects())('decision 32: any interleaving on $name', ({ create }) => {
+describe.each(databaseSubjects())('D32: any interleaving on $name', ({ create }) => {
   let database: Database
   let remove: () => Promise<void>
   const keys = { sealing: Buffer.alloc(32, 7) }

@@ -4,7 +4,7 @@ import type { Keys } from './keys.ts'
 import { open, sha256 } from '../base/secrets.ts'
 import { endSession, lockSession, rotateToken, type Granted } from './sessions.ts'
 
-/** Two tabs, or a browser whose answer was lost, ask with the same token within this time (decision 32). */
+/** Two tabs, or a browser whose answer was lost, ask with the same token within this time (D32). */
 const graceMs = 10_000
 
 type TokenRow = { session_id: string; used_at: Date | null; sealed_child: string | null }

@@ -18,7 +18,7 @@ const bodySchema = v.object({
 /** Bytes of JSON: it stands in every access token. */
 const largestMetadata = 2048
 
-/** GET /user and PUT /user (`deck.md` section 7). What can be changed is the metadata, key by key; null removes one. */
+/** GET /user and PUT /user (deck 7). What can be changed is the metadata, key by key; null removes one. */
 export function createUser(deps: AccountDeps) {
   const { database, now } = deps
 

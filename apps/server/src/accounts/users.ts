@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 
-/** A user as the deck gets it: `deck.md` section 3, Session. */
+/** A user as the deck gets it: deck 3, Session. */
 export type User = {
   id: string
   aud: 'authenticated'

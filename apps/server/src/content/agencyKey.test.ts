@@ -57,7 +57,7 @@ const password: [string, string][] = [
 const encoded = new URLSearchParams(password).toString()
 const evil = 'grant_type=client_credentials'
 
-describe('content-api, token: a reader’s grant through the gateway', () => {
+describe('content-api 1: a reader’s grant through the gateway', () => {
   it.each<[string, Given]>([
     ['as a form of one line', { body: encoded }],
     ['with its charset', { type: `${urlencoded};charset=UTF-8`, body: encoded }],

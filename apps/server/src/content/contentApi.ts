@@ -28,7 +28,7 @@ export type Visitors = {
   addressOf: (context: Context) => string | null
 }
 
-/** The content API over an index, as `content-api.md` tabulates it. Errors travel as `{error: {code, message}}`. */
+/** The content API over an index, as content-api 1 to content-api 3 have it. Errors travel as `{error: {code, message}}`. */
 export function createContentApp(
   index: ContentIndex,
   oauth: OauthOptions,

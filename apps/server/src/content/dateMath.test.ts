@@ -6,7 +6,7 @@ const now = new Date('2026-03-31T09:06:59.400Z')
 const from = (text: string) => resolveDate(text, 'from', now).toISOString()
 const to = (text: string) => resolveDate(text, 'to', now).toISOString()
 
-describe('content-api, dates: date mathematics', () => {
+describe('content-api 1, dates: date mathematics', () => {
   it.each([
     ['now', '2026-03-31T09:06:59.400Z'],
     ['now-30s', '2026-03-31T09:06:29.400Z'],
@@ -34,7 +34,7 @@ describe('content-api, dates: date mathematics', () => {
   })
 })
 
-describe('content-api, dates: both bounds are inclusive', () => {
+describe('content-api 1, dates: both bounds are inclusive', () => {
   it.each([
     ['2024-01-01', '2024-01-01T00:00:00.000Z', '2024-01-01T23:59:59.999Z'],
     ['2024-01-01T10:00', '2024-01-01T10:00:00.000Z', '2024-01-01T10:00:59.999Z'],
@@ -59,7 +59,7 @@ describe('content-api, dates: both bounds are inclusive', () => {
   })
 })
 
-describe('content-api, errors: dates that are none', () => {
+describe('content-api 2: dates that are none', () => {
   it.each([
     'yesterday',
     '',

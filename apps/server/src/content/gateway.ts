@@ -37,7 +37,7 @@ export type GatewayOptions = {
 /** Says of an answer whose it is: `house`, or `agency`. */
 const sourceHeader = 'wire-source'
 
-/** The methods that the content API is called with (`content-api.md` section 5). */
+/** The methods that the content API is called with (content-api 5). */
 const methods = ['GET', 'HEAD', 'POST', 'DELETE']
 
 /**

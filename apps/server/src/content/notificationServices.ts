@@ -44,7 +44,7 @@ export function createServiceCalls(store: NotificationStore, now: () => Date) {
   }
 }
 
-/** A service as it travels (`data-layer.md` section 3). No account shares one with another here. */
+/** A service as it travels (data 3). No account shares one with another here. */
 function toListed({ identifier, name, type, datas, created, registered }: StoredService) {
   return {
     serviceIdentifier: identifier,

@@ -64,9 +64,9 @@ describe.each(usualDatabases())('notification services on $name', subject => {
   }
   const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 
-  describe('data-layer 7: the deck’s own client', () => {
+  describe('data 7: the deck’s own client', () => {
     it.each(services.map(service => [service.name, service] as const))(
-      'data-layer 3: registers “%s” and finds it as it was described',
+      'data 3: registers “%s” and finds it as it was described',
       async (_name, service) => {
         const before = Date.now()
         const uno = await own.registerService(service)
@@ -161,7 +161,7 @@ describe.each(usualDatabases())('notification services on $name', subject => {
         () => own.deleteSubscription({ name: 'nothing', service: 'My svc' }),
         'Subscription "nothing" not found',
       ],
-    ])('data-layer 8: says that %s is not there', async (_what, call, message) => {
+    ])('data 8: says that %s is not there', async (_what, call, message) => {
       await own.registerService(mail)
       await expect(call()).rejects.toMatchObject({ name: 'ApiError', code: 404, message })
     })
@@ -255,7 +255,7 @@ describe.each(usualDatabases())('notification services on $name', subject => {
     ],
     ['The body is no JSON object', [mail]],
     ['The body is no JSON object', null],
-  ])('data-layer 5: a service that is described wrongly is answered “%s”', async (message, service) => {
+  ])('data 5: a service that is described wrongly is answered “%s”', async (message, service) => {
     expect(await refusalOf('/service/register', post(service))).toEqual({ code: 400, message })
     expect(await own.listServices()).toEqual([])
   })
@@ -315,7 +315,7 @@ describe.each(usualDatabases())('notification services on $name', subject => {
       '/service/remove?service=My+svc',
       { method: 'DELETE', body: '[7]' },
     ],
-  ])('data-layer 5: “%s” answers %s', async (message, path, init) => {
+  ])('data 5: “%s” answers %s', async (message, path, init) => {
     await own.registerService(mail)
     expect(await refusalOf(path, init)).toEqual({ code: 400, message })
     expect(await own.listSubscriptions()).toEqual([])

@@ -5,7 +5,7 @@ import type { OauthOptions } from './oauth.ts'
 import { createServiceCalls } from './notificationServices.ts'
 import { createSubscriptionCalls } from './subscriptions.ts'
 
-/** The notification calls (`data-layer.md` section 7): what an account keeps, for `deliveries/` to deliver. */
+/** The notification calls (data 7): what an account keeps, for `deliveries/` to deliver. */
 export function createNotificationApp(store: NotificationStore, oauth: OauthOptions): Hono<WithAccount> {
   const now = () => new Date(oauth.now())
   const services = createServiceCalls(store, now)

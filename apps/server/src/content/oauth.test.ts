@@ -69,7 +69,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-describe('content-api, token', () => {
+describe('content-api 1, token', () => {
   it('is given to anybody who asks for an anonymous one', async () => {
     const { anonymous, call } = createApp()
     const token = await anonymous()
@@ -151,7 +151,7 @@ describe('content-api, token', () => {
   })
 })
 
-describe('content-api, errors of the token call', () => {
+describe('content-api 2, the token call', () => {
   const expectError = async (answer: Response, code: number, message: string) => {
     expect(await answer.json()).toEqual({ error: { code, message } })
     expect(answer.status).toBe(code)

@@ -16,7 +16,7 @@ const upstream = createServer((request, response) => {
   request.on('end', () => {
     const form = new URLSearchParams(Buffer.concat(parts).toString())
     const isRight = form.get('password') === reader.password
-    // Refusals under status 200 are seen of agencies as well (`content-api.md`, errors).
+    // Refusals under status 200 are seen of agencies as well (content-api 2).
     response.writeHead(200, { 'content-type': 'application/json' })
     const error = { code: 401, message: 'Bad credentials' }
     response.end(
@@ -50,7 +50,7 @@ const newAddress = () => {
 describe.each([
   ['the sample agency', () => agency],
   ['the gateway', () => gateway],
-])('content-api, token: passwords at %s', (_, server) => {
+])('content-api 1: passwords at %s', (_, server) => {
   const tryPassword = async (password: string, address: string, username = reader.username) => {
     const answer = await rawRequest(server().port, '/oauth/token', {
       method: 'POST',

@@ -41,7 +41,7 @@ export function createPasswordLimit(
   }
 }
 
-/** As the agency tells it (`content-api.md`, errors). */
+/** As the agency tells it (content-api 2). */
 function tooOften(context: Context, until: Date, now: Date): Response {
   const error = { code: 429, message: 'Too many wrong passwords: try again later' }
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 
 /**
  * A web story's link. Its document says `/v1/api/xml/{uno}`, in which clients put `webstory` for `xml`; the
- * answer tells where the HTML lies (`content-api.md`, requests).
+ * answer tells where the HTML lies (content-api 1).
  */
 export function createStoryLink(index: ContentIndex, pageOf: StoryPageOf) {
   return async (context: Context) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strikeStory } from '../index/testing/documents.ts'
 import { createCaller, sampleKey, startTestServer, type TestServer } from '../testing/testServer.ts'
 
-describe('decision 45: the revisions of a document', () => {
+describe('D45: the revisions of a document', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ settings: { isWireOn: false, keepDays: 1 } })

@@ -14,7 +14,7 @@ describe('what comes of a try', () => {
     expect(decideNext(failing, { is: 'delivered' }, now)).toEqual({ end: { is: 'delivered' }, failing: null })
   })
 
-  it('decision 43: a refused document is a dead letter, and the service does not fail by it', () => {
+  it('D43: a refused document is a dead letter, and the service does not fail by it', () => {
     const refused = { is: 'refused', why: failure('receiverAnswers', '422') } as const
     expect(decideNext(well, refused, now)).toEqual({
       end: { is: 'refused', why: 'receiverAnswers 422' },

@@ -132,7 +132,7 @@ describe.each(usualDatabases())('deliveries on $name', subject => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('decision 43: finds the one document that is refused, and brings all others, in order', async () => {
+  it('D43: finds the one document that is refused, and brings all others, in order', async () => {
     const word = newWord()
     await hook('Hook')
     await subscribe('Harbour', 'Hook', { name: 'headline', in: [word] })

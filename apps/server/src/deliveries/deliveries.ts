@@ -61,7 +61,7 @@ const pruneEveryMs = 3_600_000
 const keptForMs = 7 * 86_400_000
 const mostKept = 1000
 
-/** Brings what matches the subscriptions of accounts to their services (decision record 35). */
+/** Brings what matches the subscriptions of accounts to their services (ADR-0035). */
 export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   const { settings, database, seals, filing, guard, counter, now, log } = deps
   let origin = settings.siteUrl ?? ''

@@ -128,7 +128,7 @@ function expectInOrder(received: readonly ReceivedPayload[], filed: readonly str
   expect([...documentsById.values()].flatMap(documents => documents.split(','))).toEqual(filed)
 }
 
-describe('decision 43: a server that is killed while it delivers', () => {
+describe('D43: a server that is killed while it delivers', () => {
   it(
     `loses nothing, keeps the order, and tells repeats by their id, killed ${rounds} times`,
     { timeout: 120_000 + 30_000 * rounds },

@@ -55,7 +55,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(usualDatabases())('decision 43: whatever services answer, on $name', subject => {
+describe.each(usualDatabases())('D43: whatever services answer, on $name', subject => {
   const database = databaseOn(subject)
   const seals = createSeals(randomBytes(32))
   const account = 'reader@deck.example'

@@ -4,7 +4,7 @@ import { toPayload } from './toPayload.ts'
 
 const subscriptions = [{ name: 'bridges', identifier: 'sub-1' }]
 
-describe('what a receiver gets (content-api.md, a delivery to a rest service)', () => {
+describe('what a receiver gets (content-api 1, a delivery to a rest service)', () => {
   it('has the document with its body as text, and says which subscriptions it matches', () => {
     const raw = rawStory('1234567', { title: 'Bridge', urgency: 2, revision: 3 })
     const payload = toPayload({

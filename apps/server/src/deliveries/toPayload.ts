@@ -1,6 +1,6 @@
 import type { Batch, DeliveredDocument } from './transport.ts'
 
-/** What a receiver of a `rest`, `sqs` or `jms` service gets (`content-api.md`, a delivery to a `rest` service). */
+/** What a receiver of a `rest`, `sqs` or `jms` service gets (content-api 1, a delivery to a `rest` service). */
 export type Payload = {
   type: 'notification'
   emitter: string

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '@wiredeck/content-api/wire'
 
-/** A document as a receiver gets it (`content-api.md`, a delivery to a `rest` service). */
+/** A document as a receiver gets it (content-api 1, a delivery to a `rest` service). */
 export type DeliveredDocument = {
   uno: string
   revision: number

@@ -322,7 +322,7 @@ export function contentIndexContract({ index, filing, clear }: Subject): void {
     expect((await search()).total).toEqual({ value: 10_000, relation: 'gte' })
   })
 
-  describe('decision 21: the index finds what match() finds', () => {
+  describe('D21: the index finds what match() finds', () => {
     const found = async (filter: Filter) => {
       const { hits, total } = await search({ filter, limit: 1000 })
       return { unos: hits.map(hit => hit.uno).sort(), total }

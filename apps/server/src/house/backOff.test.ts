@@ -13,7 +13,7 @@ const secondsAfter = (
   return [isGeneral, (wait.retryAt - now) / 1000]
 }
 
-describe('decision 13: an agency that fails', () => {
+describe('ADR-0013: an agency that fails', () => {
   it('is asked every 10 s where it is down, whatever there is to be asked', () => {
     for (const cause of [
       new TypeError('fetch failed'),

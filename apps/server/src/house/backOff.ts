@@ -4,7 +4,7 @@ import type { AgencyTrouble } from './agencyTrouble.ts'
 /** How often something has failed in a row, and before when it is not tried again, in epoch milliseconds. */
 export type Wait = { failures: number; retryAt: number }
 
-/** An agency that is down is asked every 10 s, whatever there is to be asked (decision 13). */
+/** An agency that is down is asked every 10 s, whatever there is to be asked (ADR-0013). */
 const probeEveryMs = 10_000
 /** A round that fails by itself waits twice as long each time, but never more than a minute. */
 const longestOwnMs = 60_000

@@ -15,7 +15,7 @@ function eventsOf(payload: unknown): string[] {
   return [events].flat().flatMap(event => stringsOf(valueAt(event, 'qcode')))
 }
 
-/** Decision 11: an empty status means Usable. */
+/** D11: an empty status means Usable. */
 function statusOf(value: string): string {
   return value.trim() === '' ? 'Usable' : value
 }

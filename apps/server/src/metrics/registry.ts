@@ -27,7 +27,7 @@ type Metric = {
   lines: () => readonly Line[] | Promise<readonly Line[]>
 }
 
-/** Numbers by name and labels. No library that is kept runs on Node 20, and the format is small (decision record 38). */
+/** Numbers by name and labels. No library that is kept runs on Node 20, and the format is small (ADR-0038). */
 export function createRegistry(): Registry {
   const metrics: Metric[] = []
 

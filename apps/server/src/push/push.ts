@@ -35,7 +35,7 @@ export type PushDeps = {
   log: Logger
 }
 
-/** Alerts readers whose deck is closed, through the push services of their browsers (decision record 31). */
+/** Alerts readers whose deck is closed, through the push services of their browsers (ADR-0031). */
 export async function openPush(deps: PushDeps): Promise<Push> {
   const { settings, database, seals, filing, search, requireFullSession, now, log } = deps
   const store = createPushStore(database, seals)

@@ -224,7 +224,7 @@ describe.each(databaseSubjects())('realtime on $name', subject => {
     },
   )
 
-  it('trust C4.11: opens to no foreign page, name or key', async () => {
+  it('opens to no foreign page, name or key', async () => {
     const statusOf = (url: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) => {
         const socket = new WebSocket(url, { headers })

@@ -7,7 +7,7 @@ import { listen, type ToldChange } from '../testing/listen.ts'
 
 const day = 86_400_000
 
-/** The client of decks against a real server: what travels with an account beside its columns (decision 32). */
+/** The client of decks against a real server: what travels with an account beside its columns (ADR-0032). */
 describe.each(usualDatabases())('the table items on $name', subject => {
   const on = accountsOn(subject)
   const kind = 'acknowledgement'

@@ -5,7 +5,7 @@ import { accountsOn } from '../testing/accountsOn.ts'
 
 type Row = { id: string; type: string; params: object; order: number }
 
-/** The client of decks against a real server: the columns table of `accounts-api.md` section 1. */
+/** The client of decks against a real server: the columns table of accounts-api 1. */
 describe.each(usualDatabases())('the table columns on $name', subject => {
   const on = accountsOn(subject)
   let browser: SupabaseClient
@@ -28,7 +28,7 @@ describe.each(usualDatabases())('the table columns on $name', subject => {
   })
   beforeEach(async () => void (await table().delete().gte('version', 0)))
 
-  describe('data-layer 7: Remote column mirroring', () => {
+  describe('data 7: Remote column mirroring', () => {
     it('inserts id, type, params and order', async () => {
       const row = only(some(1))
       expect(await table().insert(row)).toMatchObject({ status: 201, error: null, data: null })
@@ -80,7 +80,7 @@ describe.each(usualDatabases())('the table columns on $name', subject => {
     })
   })
 
-  it('updates only what is as it was read (decision 29)', async () => {
+  it('updates only what is as it was read (D29)', async () => {
     const row = only(some(1))
     await table().insert(row)
     const update = (version: number, query: string) =>

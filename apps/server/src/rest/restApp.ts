@@ -22,7 +22,7 @@ import { tables, type Table } from './tables.ts'
 type RestDeps = Pick<AccountDeps, 'database' | 'jwts' | 'keys'>
 
 /**
- * `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of `data-layer.md` section 7, Remote column mirroring; and
+ * `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of data 7, Remote column mirroring; and
  * `/rest/v1/items`, by the same rules.
  */
 export function createRestApp(deps: RestDeps): Hono {

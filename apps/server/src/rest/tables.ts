@@ -35,7 +35,7 @@ const object = v.custom<object>(value => typeof value === 'object' && value !== 
 const record = v.pipe(object, v.record(v.string(), v.unknown()))
 
 /**
- * `data-layer.md` section 3, Remote table columns, the ids of those that were deleted, and what travels with an account
+ * data 3, Remote table columns, the ids of those that were deleted, and what travels with an account
  * beside them. A written row may lack the columns that the database fills in, which also checks sizes and kinds once
  * more; the policies refuse a row with another user's id, here as on Supabase.
  */

@@ -19,10 +19,10 @@ export type Settings = {
   upstream: Upstream | null
   /** The account that hears the agency for all readers of a gateway; null without one. */
   watch: WatchSettings | null
-  /** How another agency calls itself and its robots (decision 23); null leaves the deck's defaults. */
+  /** How another agency calls itself and its robots (D23); null leaves the deck's defaults. */
   agencyProviders: [string, string] | null
   robotGenre: string | null
-  /** The operator of unquoted terms on text fields (decision 16). */
+  /** The operator of unquoted terms on text fields (D16). */
   fullTextMatch: 'in' | 'contains'
   /** base64 of `clientId:clientSecret`, which the deck sends along when it asks for a token. */
   apiKey: string
@@ -50,7 +50,7 @@ export type Settings = {
   contactMail: string
   /** Does an empty deck invite to add a column? */
   hasWelcome: boolean
-  /** Where page views and events are sent (decision 36); null sends none. */
+  /** Where page views and events are sent (D36); null sends none. */
   analyticsUrl: string | null
   /** Other origins whose pages may use the accounts. */
   allowedOrigins: string[]

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAndRemove())
 
-describe('trust C4.1: the headers of every answer', () => {
+describe('the headers of every answer', () => {
   const pagePolicy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -173,7 +173,7 @@ describe('the built deck', () => {
   })
 })
 
-describe('trust C4.11: nothing outside the folders is served', () => {
+describe('nothing outside the folders is served', () => {
   it.each([
     '/media/../package.json',
     '/media/..%2fpackage.json',
@@ -273,7 +273,7 @@ describe('media', () => {
   })
 })
 
-describe('trust C4.11: a server on this machine answers only its own pages', () => {
+describe('a server on this machine answers only its own pages', () => {
   it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers to %s', async name => {
     expect((await get('/healthz', { host: `${name}:${server.port}` })).status).toBe(200)
     expect((await get('/healthz', { host: name })).status).toBe(200)
@@ -361,7 +361,7 @@ describe('/config.json', () => {
   })
 })
 
-describe('trust C4.1: signing in with Google, on the sync page alone', () => {
+describe('signing in with Google, on the sync page alone', () => {
   let withGoogle: TestServer
   beforeAll(async () => {
     withGoogle = await startTestServer({
@@ -520,7 +520,7 @@ describe('/csp-report', () => {
   })
 })
 
-describe('trust C4.11: the log', () => {
+describe('the log', () => {
   it('holds paths and codes, and no password, token or query', async () => {
     const secret = 'canary-6b1f'
     const body = `grant_type=password&username=${secret}&password=${secret}`

@@ -140,7 +140,7 @@ export function createWebApp({
     await violations.take(context)
     return context.body(null, 204)
   })
-  // Where an agency's web stories lie, behind a gateway: below the base URL (`content-api.md`, requests).
+  // Where an agency's web stories lie, behind a gateway: below the base URL (content-api 1).
   const stories = settings.upstream ? ['/webstory/*'] : []
   for (const path of ['/oauth/*', '/v1/*', `${versionsPath}/*`, '/notification/*', ...stories])
     app.all(path, context => contentApi(context.req.raw, context.env))

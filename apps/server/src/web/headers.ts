@@ -104,7 +104,7 @@ export function policyFor({ path, host }: Asked, contentType: string, options: P
 }
 
 /**
- * Tells policies apart (`docs/decisions/0009`): the SHA-256, in hex, of those of the deck's page and of the story shell, a
+ * Tells policies apart (ADR-0009): the SHA-256, in hex, of those of the deck's page and of the story shell, a
  * line each. A service worker compares it with the policies of the pages that it has stored.
  */
 export function policyDigest(host: string, options: PolicyOptions): string {

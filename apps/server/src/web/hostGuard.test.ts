@@ -14,7 +14,7 @@ async function statusOf(
   return (await app.request(path, { headers })).status
 }
 
-describe('trust C4.11: who may call', () => {
+describe('who may call', () => {
   const local = { host: '127.0.0.1', allowedHosts: [] }
   const open = { host: '0.0.0.0', allowedHosts: [] }
   const behindProxy = { host: '127.0.0.1', allowedHosts: ['deck.example.org'] }

@@ -160,7 +160,7 @@ function wordsOf(tokens: readonly Token[], { from, to }: Span): string | null {
   return words.join('').trim() || null
 }
 
-/** The same number or word in another spelling, "10" for "Ten", is wording: its value stays (decision 45). */
+/** The same number or word in another spelling, "10" for "Ten", is wording: its value stays (D45). */
 function respelt(text: ComparedText): Fact[] {
   const { before, after, where } = text
   if (before === null || after === null) return []

@@ -36,7 +36,7 @@ export interface ComparedTexts {
 /** Below this likeness two texts are told side by side, as a rewrite, instead of as a soup of words. */
 const alikeByWords = 0.4
 
-/** All texts of two revisions of one document (decision 45), aligned and compared token by token. */
+/** All texts of two revisions of one document (D45), aligned and compared token by token. */
 export function compareTexts(before: NewsDocument, after: NewsDocument): ComparedTexts {
   const language = languageOf(after.lang)
   const [older, newer] = [textsOf(before), textsOf(after)]

@@ -10,7 +10,7 @@ const numbersOf = (lang: string, text: string): (string | number | null)[][] =>
 const keysOf = (lang: string, text: string): string[] =>
   tokenise(text, languageOf(lang)).tokens.map(({ key }) => key)
 
-describe('decision 45: a number is one word with a value', () => {
+describe('D45: a number is one word with a value', () => {
   it.each([
     ['en', '1,204', 1204],
     ['en', '1204', 1204],
@@ -76,7 +76,7 @@ describe('decision 45: a number is one word with a value', () => {
   })
 })
 
-describe('decision 45: a time or date is one word', () => {
+describe('D45: a time or date is one word', () => {
   it.each([
     ['en', '2.30 p.m.', '14:30'],
     ['en', '9 a.m.', '9:00'],

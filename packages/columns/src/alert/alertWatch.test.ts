@@ -45,7 +45,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   return { ...deck, id, scene, watch, rang, poll, deps, alert }
 }
 
-describe('decision 29: behind a wire without a channel', () => {
+describe('ADR-0029: behind a wire without a channel', () => {
   it('a flash that a poll brings alerts once', async () => {
     const { wire, watch, rang, poll, reported } = await openDeck()
     await watch.catchUp()
@@ -93,7 +93,7 @@ describe('decision 29: behind a wire without a channel', () => {
     expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
   })
 
-  it('decision 32: what another device has acknowledged is known first, and does not ring', async () => {
+  it('ADR-0032: what another device has acknowledged is known first, and does not ring', async () => {
     let read = () => {}
     const ready = new Promise<void>(resolve => (read = resolve))
     const { wire, watch, rang, store, clock } = await openDeck({}, ready)
@@ -215,7 +215,7 @@ describe('decision 29: behind a wire without a channel', () => {
   })
 })
 
-describe('decision 29: rehearsing', () => {
+describe('ADR-0029: rehearsing', () => {
   it('says what the last 24 hours would have alerted of, and what is held back', async () => {
     const { wire, deps, id, alert } = await openDeck()
     wire.file({ urgency: 1 }, 90_000)
@@ -242,7 +242,7 @@ describe('decision 29: rehearsing', () => {
   })
 })
 
-describe('decision 29: with a log', () => {
+describe('ADR-0029: with a log', () => {
   it('after a cut, what was filed late alerts though it was published long before, and rings', async () => {
     const clock = createTestClock()
     const store = createMemoryStore()

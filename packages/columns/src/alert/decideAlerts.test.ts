@@ -45,7 +45,7 @@ function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
   return alerts.toReversed()
 }
 
-describe('decision 32: what another device has acknowledged', () => {
+describe('ADR-0032: what another device has acknowledged', () => {
   const elsewhere = { at: new Date(now - 500), by: 'elsewhere' }
   const decide = (known: Record<string, number>, heard: Heard, alert: Partial<AlertSettings> = {}) =>
     decideAlerts([heard], sceneOf([columnOf('a', alert)], { known })).alerts[0]

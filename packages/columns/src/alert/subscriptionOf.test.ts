@@ -48,7 +48,7 @@ it('leaves out pictures and films where an urgency is asked for: their number me
   expect(match(await filterOf(columnOf({}, { from: 'any' })), picture)).toBe(true)
 })
 
-it('data-layer 7: has no dates, because a subscription goes on', () => {
+it('data 7: has no dates, because a subscription goes on', () => {
   const dated = columnOf({ query: 'bridge', dateFrom: '2026-02-01', dateTo: '2026-02-02', size: 50 })
   expect(subscriptionOf(dated, defaultAgency)).toEqual(
     subscriptionOf(columnOf({ query: 'bridge' }), defaultAgency),

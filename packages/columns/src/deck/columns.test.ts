@@ -36,7 +36,7 @@ function holdAnswers() {
   }
 }
 
-describe('data-layer 4: columns of a deck', () => {
+describe('data 4: columns of a deck', () => {
   it('a new one stands behind the others, empty, and is filled by itself', async () => {
     deck.wire.fileEverySecond(5)
     const { letThrough } = holdAnswers()
@@ -84,7 +84,7 @@ describe('data-layer 4: columns of a deck', () => {
     expect(await deck.columns.close(b)).toBeNull()
   })
 
-  it('decision 0037: whoever sends columns elsewhere is told which were closed, and of no other loss', async () => {
+  it('ADR-0037: whoever sends columns elsewhere is told which were closed, and of no other loss', async () => {
     const closed: string[] = []
     const deck = createTestDeck({ onClosed: ids => void closed.push(...ids) })
     const { id: one } = await deck.columns.add(searchColumn({ query: 'one' }))
@@ -97,7 +97,7 @@ describe('data-layer 4: columns of a deck', () => {
     expect(closed).toEqual([one, other])
   })
 
-  it('decision 30: an undone close brings it back to its place with its documents', async () => {
+  it('D30: an undone close brings it back to its place with its documents', async () => {
     const [a, b, c] = [await addColumn(), await addColumn(), await addColumn()]
     deck.wire.fileEverySecond(3)
     await deck.columns.refresh(b, 'reset')
@@ -118,7 +118,7 @@ describe('data-layer 4: columns of a deck', () => {
     expect(await deck.store.cards(await listOf(id))).toHaveLength(3)
   })
 
-  it('decision 33: sets the agenda in the columns that differ, and leaves the other lists alone', async () => {
+  it('D33: sets the agenda in the columns that differ, and leaves the other lists alone', async () => {
     const hidden = await addColumn()
     const shown = await addColumn()
     deck.wire.fileEverySecond(3)
@@ -203,13 +203,13 @@ describe('a change of params', () => {
     expect(deck.columns.status(id)).toMatchObject({ loading: null, error: null })
   })
 
-  it('decision 31: makes a starter column the reader’s own', async () => {
+  it('D31: makes a starter column the reader’s own', async () => {
     const { id } = await deck.columns.add({ ...searchColumn(), isStarter: true })
     await deck.columns.setAgenda(true)
     expect((await columnOf(id)).isStarter).toBe(false)
   })
 
-  it('data-layer 5: finds no such column', async () => {
+  it('data 5: finds no such column', async () => {
     await expect(deck.columns.changeParams('x', {})).rejects.toThrow('Column not found')
     expect(deck.tracked).toEqual([])
   })
@@ -310,7 +310,7 @@ describe('how a column is doing', () => {
     expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0 })
   })
 
-  it('decision 13: is no failure of the wire when the column was removed', async () => {
+  it('ADR-0013: is no failure of the wire when the column was removed', async () => {
     for (const id of ['x', 'y', 'z']) await deck.columns.refresh(id, 'newer')
     expect(deck.columns.status('x').error).toBeNull()
     expect(deck.columns.outage.error()).toBeNull()
@@ -361,7 +361,7 @@ describe('loading older documents', () => {
   })
 })
 
-describe('decision 3: the pill above a list that is read', () => {
+describe('D3: the pill above a list that is read', () => {
   let id: string
   const waiting = () => deck.columns.status(id).waiting
   const poll = () => deck.columns.refresh(id, 'newer')
@@ -468,7 +468,7 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(waiting()).toBe(0)
   })
 
-  it('decision 40: keeps a list as it is while it is read in another tab', async () => {
+  it('D40: keeps a list as it is while it is read in another tab', async () => {
     let isReadElsewhere = true
     deck = createTestDeck({ isReadElsewhere: () => isReadElsewhere })
     const { id: other } = await deck.columns.add(searchColumn())
@@ -491,7 +491,7 @@ describe('decision 3: the pill above a list that is read', () => {
     expect(waiting()).toBe(0)
   })
 
-  it('decision 6: counts, in a tab that does not poll, the documents that the other tab takes in', async () => {
+  it('D6: counts, in a tab that does not poll, the documents that the other tab takes in', async () => {
     const heard = createListeners<ColumnNews>()
     const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
     const { store } = polling
@@ -514,7 +514,7 @@ describe('decision 3: the pill above a list that is read', () => {
   })
 })
 
-describe('decision 13: the tab that polls tells the other one', () => {
+describe('ADR-0013: the tab that polls tells the other one', () => {
   it('that an error is over, also while the other one loads older documents', async () => {
     const heard = createListeners<ColumnNews>()
     const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
@@ -542,7 +542,7 @@ describe('decision 13: the tab that polls tells the other one', () => {
   })
 })
 
-describe('decision 34: the document beside another one', () => {
+describe('D34: the document beside another one', () => {
   let id: string
   beforeEach(async () => {
     id = await addColumn()

@@ -21,7 +21,7 @@ import { findStory } from '../refresh/wholeStory.ts'
 import type { NewsInTabs } from '../refresh/status.ts'
 import type { Store } from '../store/store.ts'
 
-/** An analytics event (`data-layer.md` section 7). */
+/** An analytics event (data 7). */
 export type Track = (event: 'update_column_params', values: { langs: string; query: string }) => void
 
 export type ColumnsDeps = {
@@ -44,7 +44,7 @@ export type ColumnsDeps = {
 
 export type Columns = ReturnType<typeof createColumns>
 
-/** The deck's columns: what can be done with them, and how each of them is doing (`data-layer.md` section 4). */
+/** The deck's columns: what can be done with them, and how each of them is doing (data 4). */
 export function createColumns(deps: ColumnsDeps) {
   const { mirror, agency, clock } = deps
   const { readNewer, ...refreshing } = createRefresher(deps)
@@ -65,7 +65,7 @@ export function createColumns(deps: ColumnsDeps) {
   return {
     ...refreshing,
 
-    /** A new column behind the others (`data-layer.md` section 4, Add), which begins to be filled. */
+    /** A new column behind the others (data 4, Add), which begins to be filled. */
     async add(column: NewColumn): Promise<Column> {
       const write = await store.update(columns => ({ columns: [createColumn(column, nextOrder(columns))] }))
       mirror.columnsChanged()
@@ -75,7 +75,7 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Takes columns from outside (`data-layer.md` section 4, Bulk import), as they were written there; unreadable parts
+     * Takes columns from outside (data 4, Bulk import), as they were written there; unreadable parts
      * are reported. Resolves with how many there are; where all of several are none, nothing changes. The mirror works
      * out itself which columns it lacks; columns that are removed here are removed there.
      */
@@ -110,7 +110,7 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Undoes a close: the column stands at its old place again (decision 30). Resolves with its id, a new one if its
+     * Undoes a close: the column stands at its old place again (D30). Resolves with its id, a new one if its
      * account has been told of the close.
      */
     async restore(closed: Column): Promise<string> {
@@ -154,8 +154,8 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Agenda toggle (`data-layer.md` section 4): shows or hides the agenda in every column that differs, which starts over;
-     * the others keep their lists (decision 33).
+     * Agenda toggle (data 4): shows or hides the agenda in every column that differs, which starts over;
+     * the others keep their lists (D33).
      */
     async setAgenda(isShown: boolean): Promise<void> {
       const isSet = isShown ? showsAgenda : excludesAgenda
@@ -175,7 +175,7 @@ export function createColumns(deps: ColumnsDeps) {
 
     /**
      * The document beside another one. At an end of the list the column is refreshed and asked again
-     * (`deck.md` section 4); null when nothing came.
+     * (deck 4); null when nothing came.
      */
     async findNeighbour(columnId: string, documentId: string, side: Side): Promise<string | null> {
       const find = async () =>
@@ -191,7 +191,7 @@ export function createColumns(deps: ColumnsDeps) {
       findRelated(deps, document, size),
     findStory: (event: string): Promise<NewsDocument[]> => findStory({ ...deps, store }, event),
     cleanup: () => store.cleanup(),
-    /** Empties this device at a logout; the mirror keeps its columns (decisions 28 and 29). */
+    /** Empties this device at a logout; the mirror keeps its columns (D28 and D29). */
     clear: () => store.clear(),
   }
 }

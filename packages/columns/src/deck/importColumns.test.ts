@@ -17,7 +17,7 @@ const incoming = (id: string, params: ImportedColumn['params'] = {}): ImportedCo
 const run = (columns: Column[], input: ImportedColumn[], mode: 'add' | 'delete' | 'merge') =>
   importColumns(columns, input, mode, defaultAgency)
 
-describe('data-layer 4, bulk import', () => {
+describe('data 4, bulk import', () => {
   it.each(['add', 'delete', 'merge'] as const)(
     '%s: existing columns get default params overlaid by stored params overlaid by incoming params',
     mode => {
@@ -50,14 +50,14 @@ describe('data-layer 4, bulk import', () => {
     expect(removeColumns).toEqual(['a'])
   })
 
-  it.each(['add', 'merge'] as const)('decision 24: %s removes nothing', mode => {
+  it.each(['add', 'merge'] as const)('D24: %s removes nothing', mode => {
     const { columns, removeColumns } = run([local('a', 0), local('b', 1)], [incoming('c')], mode)
     expect(columns.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
     expect(columns.map(({ order }) => order)).toEqual([0, 1, 2])
     expect(removeColumns).toEqual([])
   })
 
-  it('decision 50: add lets starters give way that nobody has touched, merge does not', () => {
+  it('D50: add lets starters give way that nobody has touched, merge does not', () => {
     const stored = [local('a', 0, { isStarter: true }), local('b', 1), local('c', 2, { isStarter: true })]
     const added = run(stored, [incoming('c'), incoming('d')], 'add')
     expect(added.columns.map(({ id }) => id)).toEqual(['c', 'd', 'b'])
@@ -99,7 +99,7 @@ describe('the deck imports columns', () => {
     expect(deck.mirrored).toEqual(['changed', 'changed'])
   })
 
-  it('data-layer 3: one is a search where nothing says what it is', async () => {
+  it('data 3: one is a search where nothing says what it is', async () => {
     await deck.columns.importColumns([{ id: 'there', params: { query: 'bridge' } }], 'merge')
     expect(await deck.store.column('there')).toMatchObject({ type: 'search', params: { query: 'bridge' } })
   })

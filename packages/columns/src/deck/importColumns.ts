@@ -8,9 +8,9 @@ import { isSameJson } from '../base/sameJson.ts'
 import type { AgencySettings } from '@wiredeck/document'
 
 /**
- * What becomes of columns that the input does not name (`data-layer.md` section 4, Bulk import): in `delete` they
- * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (decision 24), but for
- * starters that nobody has touched (decision 50).
+ * What becomes of columns that the input does not name (data 4, Bulk import): in `delete` they
+ * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (D24), but for
+ * starters that nobody has touched (D50).
  */
 export type ImportMode = 'add' | 'delete' | 'merge'
 

@@ -2,7 +2,7 @@ import type { Listeners } from '../base/listeners.ts'
 import type { LostEdit } from '../model/ledger.ts'
 
 /**
- * The remote copy of the columns, as the columns know it (`data-layer.md` section 7). It is told only that something
+ * The remote copy of the columns, as the columns know it (data 7). It is told only that something
  * changed here, and finds the change in the store, so that a failed mirror never undoes a local write.
  */
 export type Mirror = {
@@ -46,7 +46,7 @@ export type DeckMirror = Mirror & {
   /**
    * At a start with a session, at each sign-in, when a session is renewed after `failed` with `session`, and when the
    * mirror is `off` though somebody is signed in. Resolves when no column of another account is shown any more
-   * (decision 28), or when the store has failed to hide them. The sync goes on behind it; it reports such a failure and
+   * (D28), or when the store has failed to hide them. The sync goes on behind it; it reports such a failure and
    * tries again.
    */
   signedIn(userId: string): Promise<void>

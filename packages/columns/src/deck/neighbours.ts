@@ -1,4 +1,4 @@
-/** Newer is higher in the column, older is lower (decision 34). */
+/** Newer is higher in the column, older is lower (D34). */
 export type Side = 'newer' | 'older'
 
 /** The document beside another one in a column's list; null at the end, or when it is not in the list. */

@@ -1,9 +1,9 @@
 import type { Column } from '../model/column.ts'
 import type { ColumnError, ColumnStatus } from '../refresh/status.ts'
 
-/** Every 10 s, the first run at once (`deck.md` section 9). */
+/** Every 10 s, the first run at once (deck 9). */
 export const pollEveryMs = 10_000
-/** At most one refresh a column in this time, however often it is asked for (decision 5). */
+/** At most one refresh a column in this time, however often it is asked for (D5). */
 const refreshAtMostEveryMs = 5_000
 /** How often a list is looked over for documents that were revised or filed late. */
 const recheckEveryMs = 60_000

@@ -94,7 +94,7 @@ describe('deck 9: polling', () => {
   })
 })
 
-describe('decision 40: columns that the wire tells of by itself', () => {
+describe('D40: columns that the wire tells of by itself', () => {
   it('are asked for only where nothing was read yet, and like the others once they are not told any more', async () => {
     deck.wire.fileEverySecond(2)
     const [first, second] = (await deck.store.columns()).map(({ id }) => id)
@@ -137,7 +137,7 @@ describe('decision 40: columns that the wire tells of by itself', () => {
   })
 })
 
-describe('decision 5: at most one refresh a column in 5 s', () => {
+describe('D5: at most one refresh a column in 5 s', () => {
   it('but one that was imported again after a log-out is filled at once', async () => {
     const poller = pollerOf()
     poller.start()
@@ -249,7 +249,7 @@ describe('columns whose search takes the server too long', () => {
   })
 })
 
-describe('decision 6: who polls', () => {
+describe('D6: who polls', () => {
   it('nobody while hidden, offline or off the deck', async () => {
     isActive = false
     pollerOf().start()

@@ -21,11 +21,11 @@ import {
 export type PollerDeps = {
   columns: Pick<Columns, 'store' | 'refresh' | 'recheck' | 'status' | 'outage' | 'shareOutage'>
   clock: Clock
-  /** Visible, online and on the deck, or on a document or dialog over it (`deck.md` section 4, decision 38). */
+  /** Visible, online and on the deck, or on a document or dialog over it (deck 4, D38). */
   isActive: () => boolean
   /** Whether the wire tells of a column by itself, over the live channel, so that it need not be asked. */
   isPushed?: (id: string) => boolean
-  /** Taken while this tab polls, so that no other does (decision 6). */
+  /** Taken while this tab polls, so that no other does (D6). */
   withLock: TryLock
   report: Report
 }
@@ -45,7 +45,7 @@ export type Poller = {
 
 /**
  * Asks for newer documents of every column, again and again. Where the wire fails, it is asked less, not more
- * (`docs/decisions/0013-when-the-network-misbehaves.md`); `pollPlan.ts` decides what is asked for and when.
+ * (ADR-0013); `pollPlan.ts` decides what is asked for and when.
  */
 export function createPoller({
   columns,
@@ -102,7 +102,7 @@ export function createPoller({
   }
 
   const poll = async (why: Why): Promise<void> => {
-    // A column whose query cannot be read sends no request, and so tells nothing of the wire (decision 42).
+    // A column whose query cannot be read sends no request, and so tells nothing of the wire (D42).
     const all = (await columns.store.columns()).filter(({ params }) => hasReadableQuery(params))
     if (!isActive()) return
     const plan = planRound(state, sceneOf(all), why)

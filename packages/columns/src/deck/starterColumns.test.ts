@@ -4,7 +4,7 @@ import { giveStarterColumns } from './starterColumns.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { searchColumn } from '../testing/deck.ts'
 
-describe('decision 31: starter columns', () => {
+describe('D31: starter columns', () => {
   it('are put on an empty deck, marked', async () => {
     const store = createMemoryStore()
     await giveStarterColumns(store, [searchColumn({ query: 'a' }), searchColumn({ query: 'b' })], {

@@ -7,7 +7,7 @@ import { soundImport } from '../sound/soundImport.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Puts the starter columns of the configuration on an empty deck (decision 31); a deck with columns stays as it is.
+ * Puts the starter columns of the configuration on an empty deck (D31); a deck with columns stays as it is.
  * `starters` are as the configuration has them; unreadable parts are reported.
  */
 export async function giveStarterColumns(

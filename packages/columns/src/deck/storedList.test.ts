@@ -109,7 +109,7 @@ describe('a column that is added or edited while the device is offline', () => {
     expect(deck.columns.status(id).waiting).toBe(1)
   })
 
-  it('decision 5: is replaced by what the wire answers, at once, when the device is back online', async () => {
+  it('D5: is replaced by what the wire answers, at once, when the device is back online', async () => {
     isOnline = false
     const id = await addAndFill(strikes)
     isOnline = true
@@ -131,7 +131,7 @@ describe('a column that is added or edited while the device is offline', () => {
     expect(column.newest?.published).toBe(deck.wire.now())
   })
 
-  it('decision 3: is not replaced under the eyes of a reader, but by the pill', async () => {
+  it('D3: is not replaced under the eyes of a reader, but by the pill', async () => {
     isOnline = false
     const id = await addAndFill(bridges)
     const { documentsIds } = await read(id)
@@ -167,7 +167,7 @@ describe('a column that is added while the server cannot be reached', () => {
     expect(deck.columns.status(id).error).toBeNull()
   })
 
-  it('decision 13: does not end the outage by a refresh that sends nothing', async () => {
+  it('ADR-0013: does not end the outage by a refresh that sends nothing', async () => {
     isWireDown = true
     const id = await addAndFill(bridges)
     for (let turn = 0; turn < 2; turn += 1) await deck.columns.refresh(id, 'newer')

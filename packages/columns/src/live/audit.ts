@@ -20,7 +20,7 @@ export type AuditDeps = {
 }
 
 /**
- * Compares a complete column with what a search gives (decision 40). What differs is asked again once the channel has
+ * Compares a complete column with what a search gives (D40). What differs is asked again once the channel has
  * told everything, and what differs then as well is mended. Resolves with how many documents were mended; rejects where a
  * search or the store fails. `untilTold` resolves once everything is told that was filed before, with false where the
  * channel is gone by then. `refused` are rows that cannot be read, and grows by those that are met.

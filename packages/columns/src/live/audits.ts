@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import { auditColumn, type AuditDeps } from './audit.ts'
 
-/** A column is compared with the wire this often (decision 40). */
+/** A column is compared with the wire this often (D40). */
 const auditEveryMs = 300_000
 const turnMs = 15_000
 

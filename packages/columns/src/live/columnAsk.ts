@@ -14,7 +14,7 @@ export type ColumnAsk = {
 
 type Deps = { api: Pick<ContentApi, 'searchBody'>; agency: AgencySettings; clock: Pick<Clock, 'now'> }
 
-/** Null where the column's query cannot be read (decision 42). */
+/** Null where the column's query cannot be read (D42). */
 export function askOf(params: ColumnParams, { api, agency, clock }: Deps): ColumnAsk | null {
   const search = paramsToSearch(params, agency)
   if (!search) return null

@@ -36,7 +36,7 @@ const between = (
   refused = new Set<string>(),
 ) => compare(listOf(list, changes), cardsOf(list), rowsOf(wire), refused, 'log')
 
-describe('decision 40: a list beside what a search gives', () => {
+describe('D40: a list beside what a search gives', () => {
   it.each<[string, string[], string[]]>([
     ['a list that is the same', ['c1@3', 'b1@2', 'a1@1'], ['c1@3', 'b1@2', 'a1@1']],
     ['a list that goes less far down', ['c1@3', 'b1@2'], ['c1@3', 'b1@2', 'a1@1']],

@@ -3,7 +3,7 @@ import type { Column } from '../model/column.ts'
 import { secondOf } from '../base/second.ts'
 import { keyOf, revisionOf, type RawRow } from '../refresh/rawRow.ts'
 
-/** How many of the newest rows of a search are compared (decision 40). */
+/** How many of the newest rows of a search are compared (D40). */
 export const comparedCount = 1000
 
 /** A document that the wire and a list do not have alike. `revision` is the wire's; null where the wire has it not. */

@@ -42,7 +42,7 @@ function begin(paramsById: Record<string, Partial<ColumnParams>>) {
 const story = (headline: string, changes = {}) =>
   wire.file({ headline, news: [''], slug: [], ...changes }).uno
 
-describe('decision 47: a browser that is out of sight', () => {
+describe('D47: a browser that is out of sight', () => {
   it('looks for what is new in all columns, in one search in 30 s, and tells each document once', async () => {
     begin({ a: { query: 'dockers' }, b: { query: 'harvest' }, c: { query: 'dockers OR harvest' } })
     story('Dockers before', { published: '2026-02-22T09:59:59Z' })
@@ -105,7 +105,7 @@ describe('decision 47: a browser that is out of sight', () => {
     expect(found).toEqual([{ a: [uno] }])
   })
 
-  it('asks nothing for a query that cannot be read (decision 42)', async () => {
+  it('asks nothing for a query that cannot be read (D42)', async () => {
     begin({ a: { query: 'dockers AND (' } })
     await clock.advance(30_000)
     expect(wire.asked).toEqual([])

@@ -26,7 +26,7 @@ export type HiddenWatch = {
   noteChange(): void
 }
 
-/** One round this often at most (decision 47). */
+/** One round this often at most (D47). */
 const roundEveryMs = 30_000
 /** A request asks for at most this many values. */
 const mostTerms = 500
@@ -34,8 +34,8 @@ const mostTerms = 500
 const mostRows = 1000
 
 /**
- * Looks for new documents of all columns together while no tab shows the deck and no channel tells of them (decision
- * 47): one round of searches in 30 s, from the edge of the last one. It stores nothing, and finds no revisions.
+ * Looks for new documents of all columns together while no tab shows the deck and no channel tells of them
+ * (D47): one round of searches in 30 s, from the edge of the last one. It stores nothing, and finds no revisions.
  */
 export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
   const { clock, report } = deps

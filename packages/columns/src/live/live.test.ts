@@ -41,7 +41,7 @@ function createSlowStore() {
   return { store: { ...store, placeDocuments }, written, hold }
 }
 
-describe('decision 40: a column that is told by the wire', () => {
+describe('D40: a column that is told by the wire', () => {
   it('is read once, and has from then on what is filed, in its place', async () => {
     deck.wire.file({ headline: 'Dockers strike' }, 60)
     const [id = ''] = await begin('dockers')
@@ -154,7 +154,7 @@ describe('decision 40: a column that is told by the wire', () => {
   })
 })
 
-describe('decision 40: the place in the log', () => {
+describe('D40: the place in the log', () => {
   it('never passes a document that is told and not stored yet', async () => {
     const slow = createSlowStore()
     deck = createLiveDeck({ store: slow.store })
@@ -205,7 +205,7 @@ describe('decision 40: the place in the log', () => {
   })
 })
 
-describe('the audit (decision 40)', () => {
+describe('the audit (D40)', () => {
   it('finds nothing where nothing is missing, with one request a column', async () => {
     const [id = ''] = await begin('dockers')
     deck.wire.file({ headline: 'Dockers one' })

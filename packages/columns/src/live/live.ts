@@ -67,7 +67,7 @@ export type LiveDeps = {
 export type FiledNow = Pick<Filing, 'document' | 'in'> & { at: Date }
 
 /**
- * Keeps the columns of the deck as the wire has them, over the live channel (`docs/live.md`, decision 40): a column is
+ * Keeps the columns of the deck as the wire has them, over the live channel (`docs/live.md`, D40): a column is
  * complete from the point where a refresh and the channel met, and an audit proves it.
  */
 export type Live = {

@@ -16,7 +16,7 @@ const use = async (unos: { open?: string[]; focused?: string[] }) => {
   await deck.rest()
 }
 
-describe('decision 41: documents that a reader has open', () => {
+describe('D41: documents that a reader has open', () => {
   it('are told of, though no column has them, and asked for whole when they are opened', async () => {
     const { uno } = deck.wire.file({ headline: 'Dockers strike' })
     deck.live.start()

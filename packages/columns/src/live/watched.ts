@@ -25,7 +25,7 @@ export type Watched = {
   gap: Gap | null
 }
 
-/** What a column asks for; null where its query cannot be read (decision 42). */
+/** What a column asks for; null where its query cannot be read (D42). */
 export function watchOf(
   params: ColumnParams,
   api: Pick<ContentApi, 'searchBody'>,

@@ -12,7 +12,7 @@ export type SortedClosings = {
 }
 
 /**
- * Which closings to send now, and which still wait for an undo (decision 30). One that is due, and whose row is not on
+ * Which closings to send now, and which still wait for an undo (D30). One that is due, and whose row is not on
  * the server or has its tombstone there, is done.
  */
 export function sortClosings(

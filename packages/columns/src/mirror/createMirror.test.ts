@@ -84,7 +84,7 @@ const phases = () => {
 }
 const queriesThere = () => table.columnsOf(user).map(({ params }) => params.query)
 
-describe('data-layer 7: when columns are mirrored', () => {
+describe('data 7: when columns are mirrored', () => {
   it('never, as long as nobody is signed in', async () => {
     await addHere()
     await clock.advance(60_000)
@@ -219,7 +219,7 @@ describe('data-layer 7: when columns are mirrored', () => {
   })
 })
 
-describe('decision 30: a close waits for its undo', () => {
+describe('D30: a close waits for its undo', () => {
   it('25 s, by itself', async () => {
     await signIn()
     await addHere()
@@ -259,7 +259,7 @@ describe('decision 30: a close waits for its undo', () => {
   }
 })
 
-describe('decision 28: logging out', () => {
+describe('D28: logging out', () => {
   it('is not undone by a sync that was under way', async () => {
     await signIn()
     await addThere('there')

@@ -23,7 +23,7 @@ const debounceMs = 300
 const heedAfterMs = 50
 /** How often it asks by itself, because news can get lost. */
 const syncEveryMs = 30_000
-/** The notice that offers the undo stands for 20 s, and this is a little more (decision 30). */
+/** The notice that offers the undo stands for 20 s, and this is a little more (D30). */
 const undoForMs = 25_000
 
 /** The account that is signed in here. */

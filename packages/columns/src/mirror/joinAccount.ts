@@ -5,7 +5,7 @@ import type { RemoteColumn } from '../model/remoteColumn.ts'
 
 /**
  * The first merge after a sign-in: columns that stand on both sides become one, and starters that nobody has touched
- * give way to what the account has or once had (decision 31).
+ * give way to what the account has or once had (D31).
  */
 export function joinAccount(
   columns: readonly Column[],

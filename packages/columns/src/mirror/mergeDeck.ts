@@ -17,7 +17,7 @@ export type MergeOptions = {
   now: number
   /** Milliseconds that the server's clock is ahead. */
   skewMs: number
-  /** A closing waits this many milliseconds before it is sent (decision 30). */
+  /** A closing waits this many milliseconds before it is sent (D30). */
   undoForMs: number
 }
 
@@ -34,8 +34,8 @@ export type MergedDeck = {
 }
 
 /**
- * Merges what the account has into the columns of this device (`data-layer.md` section 7): three ways, with the base of
- * each row between both sides. Absence is not deletion; a tombstone is (decision 29).
+ * Merges what the account has into the columns of this device (data 7): three ways, with the base of
+ * each row between both sides. Absence is not deletion; a tombstone is (D29).
  */
 export function mergeDeck(
   columns: readonly Column[],

@@ -3,7 +3,7 @@ import { isForeign, owned, park, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 
 /**
- * Whose deck this is from now on (decision 28): columns that were made under the last owner are marked as theirs.
+ * Whose deck this is from now on (D28): columns that were made under the last owner are marked as theirs.
  * Signed out, all stay. For an account, those of others go out of sight, and its own come back in front. Null when
  * nothing changes.
  */

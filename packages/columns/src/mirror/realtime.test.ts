@@ -29,7 +29,7 @@ function createChannel() {
   return { remote, tell: (change: Change) => tell(change) }
 }
 
-describe('trust B2: odd news of the account', () => {
+describe('odd news of the account', () => {
   it('unreadable news say that something has changed', () => {
     const { remote, tell } = createChannel()
     const heard: (RemoteNews | 'connected')[] = []

@@ -24,7 +24,7 @@ export type SupabaseRemoteOptions = {
   report: Report
 }
 
-/** The tables of an account behind the Supabase API (`data-layer.md` section 7). */
+/** The tables of an account behind the Supabase API (data 7). */
 export function openSupabaseRemote({
   client,
   userId,

@@ -8,7 +8,7 @@ const kind = 'acknowledgement'
 /** Of the table `items`, in which each kind has its own ids. */
 type Row = { id: string; created_at: string; updated_at: string }
 
-/** The acknowledgements of an account behind the Supabase API (decision 49). */
+/** The acknowledgements of an account behind the Supabase API (D49). */
 export function openSupabaseAcknowledgements(client: SupabaseClient, userId: string): RemoteAcknowledgements {
   const { ask, find } = createCalls(client, userId)
   const items = () => client.from('items')

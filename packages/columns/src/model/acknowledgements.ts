@@ -16,7 +16,7 @@ export type Acknowledgements = {
   tidiedAt: number
 }
 
-/** An account keeps them as long as this (decision 49). */
+/** An account keeps them as long as this (D49). */
 export const acknowledgedForMs = 7 * 86_400_000
 
 /** The ids of what was acknowledged here and the account does not have. */

@@ -11,7 +11,7 @@ import {
 import { cardLimits, cutText } from '../base/cutText.ts'
 import type { DocumentFiling } from './wirePoint.ts'
 
-/** What a list shows of a document (`deck.md` section 2, Card): a tenth of the payload. */
+/** What a list shows of a document (deck 2, Card): a tenth of the payload. */
 export type Card = {
   id: string
   type: DocumentType

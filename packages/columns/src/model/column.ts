@@ -5,7 +5,7 @@ import type { RemoteColumn } from './remoteColumn.ts'
 /** How many documents there are, or at least are. */
 export type Total = { count: number; isLowerBound: boolean }
 
-/** A saved topic feed or search, as the local store keeps it (`data-layer.md` section 3). */
+/** A saved topic feed or search, as the local store keeps it (data 3). */
 export type Column = {
   id: string
   type: ColumnType
@@ -18,7 +18,7 @@ export type Column = {
   documentsIds: string[]
   /** Dense from 0, in the order of the deck. */
   order: number
-  /** How far the list reaches at each end, kept or dropped documents alike (decision 2). */
+  /** How far the list reaches at each end, kept or dropped documents alike (D2). */
   newest: Edge | null
   oldest: Edge | null
   /** The last older load brought nothing: the list has its end. */
@@ -35,9 +35,9 @@ export type Column = {
    * where there are none.
    */
   leaving?: readonly string[]
-  /** Given by the server's configuration, and not touched since (decision 31). */
+  /** Given by the server's configuration, and not touched since (D31). */
   isStarter: boolean
-  /** The account that it belongs to; absent: nobody's yet (decision 28). */
+  /** The account that it belongs to; absent: nobody's yet (D28). */
   owner?: string
   /** The row as it was last seen on the server; absent: never. */
   base?: Base
@@ -88,7 +88,7 @@ export function createColumn(
   })
 }
 
-/** The list as reset leaves it (`data-layer.md` section 4). */
+/** The list as reset leaves it (data 4). */
 export function withoutDocuments(column: Column): Column {
   const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
   delete empty.isStoredOnly

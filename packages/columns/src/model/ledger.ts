@@ -1,11 +1,11 @@
 import { withoutDocuments, type Column } from './column.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
-/** A column that was closed here, and that its owner's account may still have (decision 29). */
+/** A column that was closed here, and that its owner's account may still have (D29). */
 export type Closing = {
   id: string
   owner: string
-  /** Epoch milliseconds. Until the undo has passed it is not sent (decision 30). */
+  /** Epoch milliseconds. Until the undo has passed it is not sent (D30). */
   closedAt: number
   /** The account may have been told, so a column that comes back now needs a new id. */
   isSent?: true
@@ -29,7 +29,7 @@ export type Ledger = {
   /** Its columns have been merged with these since the sign-in. */
   isJoined: boolean
   closings: readonly Closing[]
-  /** Columns of other accounts: out of sight until their owner returns (decision 28). */
+  /** Columns of other accounts: out of sight until their owner returns (D28). */
   parked: readonly Column[]
   lostEdits: readonly LostEdit[]
 }
@@ -84,7 +84,7 @@ export function noteClosings(ledger: Ledger, closed: readonly Column[], closedAt
 }
 
 /**
- * Takes the closing of a column back (decision 30): the column comes back as it was, or under a new id where its
+ * Takes the closing of a column back (D30): the column comes back as it was, or under a new id where its
  * account may have been told.
  */
 export function takeBack(ledger: Ledger, column: Column): { column: Column; ledger: Ledger } {

@@ -4,7 +4,7 @@ export type Sight = { revision: number; at: Date }
 /** What the reader has of a document: opened it (`read`), or had its whole card in sight for a second (`seen`). */
 export type Mark = { id: string; read: Sight | null; seen: Sight | null }
 
-/** The sight from which changes count: the later one of both (decision 45); null where there is none. */
+/** The sight from which changes count: the later one of both (D45); null where there is none. */
 export function baselineOf({ read, seen }: Pick<Mark, 'read' | 'seen'>): Sight | null {
   if (!read || !seen) return read ?? seen
   return seen.at > read.at ? seen : read

@@ -9,7 +9,7 @@ const moved = (id: string, direction: MoveDirection) =>
     .map(column => column.id)
     .join('')
 
-describe('data-layer 4: move', () => {
+describe('data 4: move', () => {
   it.each<[string, MoveDirection, string]>([
     ['b', 'left', 'bacd'],
     ['a', 'left', 'abcd'],
@@ -29,18 +29,18 @@ describe('data-layer 4: move', () => {
     expect(moveColumn(holey, 'c', 'left').map(column => column.order)).toEqual([0, 1, 2, 3])
   })
 
-  it.each(['up', '1', Number.NaN, Infinity, null])('data-layer 5: refuses %s', direction => {
+  it.each(['up', '1', Number.NaN, Infinity, null])('data 5: refuses %s', direction => {
     expect(() => moved('a', direction as 'left')).toThrow(
       new TypeError("Direction invalide. Utilisez 'left', 'right' ou un nombre."),
     )
   })
 
-  it('data-layer 5: finds no column of that id', () => {
+  it('data 5: finds no column of that id', () => {
     expect(() => moved('x', 'left')).toThrow('Column not found')
   })
 })
 
-describe('data-layer 4: the place of a new column', () => {
+describe('data 4: the place of a new column', () => {
   it('is behind the highest order', () => {
     expect(nextOrder([])).toBe(0)
     expect(nextOrder(columns.filter(column => column.id !== 'b'))).toBe(4)

@@ -5,7 +5,7 @@ import { paramsToSearch } from './paramsToSearch.ts'
 
 const agency = { ...defaultAgency, providers: ['Corvane', 'كورفان'] as [string, string] }
 
-describe('data-layer 3: default search params', () => {
+describe('data 3: default search params', () => {
   it('ask for ten documents of the agency, without robots and agenda', () => {
     expect(defaultParams()).toEqual({
       provider: 'afp-only',
@@ -16,7 +16,7 @@ describe('data-layer 3: default search params', () => {
     expect(paramsToSearch(defaultParams(), agency)?.fields?.provider).toEqual(['Corvane', 'كورفان'])
   })
 
-  it('decision 23: take the robots of the agency that is configured', () => {
+  it('D23: take the robots of the agency that is configured', () => {
     const { genreid } = defaultParams({ ...agency, robotGenre: 'corvane:Robot' })
     expect(genreid.exclude[0]).toBe('corvane:Robot')
   })
@@ -59,7 +59,7 @@ describe('deck 5: a change of params', () => {
   })
 })
 
-describe('decision 33: the agenda', () => {
+describe('D33: the agenda', () => {
   const some = {
     ...defaultParams(),
     genreid: { exclude: [agency.agendaGenres[3] ?? '', 'afpedtype:DocRobot'] },
@@ -91,7 +91,7 @@ describe('the search that params stand for', () => {
     ['all', undefined],
     ['without-afp', { exclude: ['Corvane', 'كورفان'] }],
     ['others-providers', { exclude: ['Corvane', 'كورفان'] }],
-  ])('decision 23: makes the list of providers for %s', (provider, expected) => {
+  ])('D23: makes the list of providers for %s', (provider, expected) => {
     expect(fieldsOf({ provider })?.provider).toEqual(expected)
   })
 

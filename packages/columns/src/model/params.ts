@@ -3,10 +3,10 @@ import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 
 export type ColumnType = 'topic' | 'search'
 
-/** What a column is that does not say it (`data-layer.md` section 3). */
+/** What a column is that does not say it (data 3). */
 export const defaultType: ColumnType = 'search'
 
-/** `without-afp` and `others-providers` mean the same (decision 23). */
+/** `without-afp` and `others-providers` mean the same (D23). */
 export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
 
 /** What a column asks for. Absent means no condition. */
@@ -37,10 +37,10 @@ export type ParamsChange = Partial<Pick<ColumnParams, Needed>> & {
   [K in Exclude<keyof ColumnParams, Needed>]?: ColumnParams[K] | undefined
 }
 
-/** Documents a refresh asks for (`data-layer.md` section 9). */
+/** Documents a refresh asks for (data 9). */
 const defaultPageSize = 10
 
-/** Default search params (`data-layer.md` section 3): the agency alone, no robots, no agenda. */
+/** Default search params (data 3): the agency alone, no robots, no agenda. */
 export function defaultParams(agency: AgencySettings = defaultAgency): ColumnParams {
   return {
     provider: 'afp-only',
@@ -49,7 +49,7 @@ export function defaultParams(agency: AgencySettings = defaultAgency): ColumnPar
   }
 }
 
-/** Params after a change in the settings. `all` removes a filter; picture clears languages (`deck.md` section 5). */
+/** Params after a change in the settings. `all` removes a filter; picture clears languages (deck 5). */
 export function changeParams(params: ColumnParams, change: ParamsChange): ColumnParams {
   const next: ParamsChange = { ...params, ...change }
   if (next.class === 'picture') next.langs = undefined

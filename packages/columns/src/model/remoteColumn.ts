@@ -1,6 +1,6 @@
 import type { ColumnParams, ColumnType } from './params.ts'
 
-/** A row of table columns (`data-layer.md` section 3) with what the server adds to it. */
+/** A row of table columns (data 3) with what the server adds to it. */
 export type RemoteColumn = { id: string; type: ColumnType; params: ColumnParams; order: number } & Stamp
 
 /** What the server writes with every change of a row. */

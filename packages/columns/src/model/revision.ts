@@ -1,6 +1,6 @@
 import type { DocumentFiling } from './wirePoint.ts'
 
-/** An earlier revision of a stored document, which is kept as long as the document (decision 45). */
+/** An earlier revision of a stored document, which is kept as long as the document (D45). */
 export type StoredRevision = {
   id: string
   revision: number

@@ -3,7 +3,7 @@ export type UseKind = 'copy' | 'print' | 'share' | 'export' | 'drag'
 
 /**
  * One line of the reader's account of use: what was taken, in which revision, when and how. It stays on the device
- * (decision 41), and outlives the column and the document (decision 48).
+ * (D41), and outlives the column and the document (D48).
  */
 export type Use = {
   /** Its own, because a document may be taken often. */

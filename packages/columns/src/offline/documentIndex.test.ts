@@ -54,7 +54,7 @@ const { filter } = fc.letrec<{ filter: Filter }>(tie => ({
 
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id).toSorted()
 
-describe('decision 21: the index of stored documents', () => {
+describe('D21: the index of stored documents', () => {
   it(`finds what match() accepts, also after documents were replaced and removed (${numRuns} cases)`, () => {
     const documents = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), raw }), {
       maxLength: 16,

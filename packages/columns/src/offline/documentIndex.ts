@@ -41,7 +41,7 @@ export type DocumentIndex = {
 
 /**
  * An inverted index of raw documents, made with the functions that `match()` and the server's index are made with, so
- * that the three cannot disagree (decision 21). It lives in memory and knows no store.
+ * that the three cannot disagree (D21). It lives in memory and knows no store.
  */
 export function createDocumentIndex(): DocumentIndex {
   const vocabulary = createVocabulary()

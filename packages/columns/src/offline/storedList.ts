@@ -27,7 +27,7 @@ export async function findStored(
 
 /** The body of a search as the wire would get it; only its number of rows is beyond what a request may ask for. */
 export function toStoredRequest(params: SearchParams, size: number): SearchRequest {
-  // The two operators of full text mean the same (decision 16).
+  // The two operators of full text mean the same (D16).
   const request = toSearchRequest({ ...params, size: 0 }, { fullTextMatch: 'in', maxRows: 0 })
   return { ...request, maxRows: size }
 }

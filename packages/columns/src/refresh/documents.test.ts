@@ -35,7 +35,7 @@ describe('deck 4: the document of an address', () => {
     expect(await store.document(uno)).toMatchObject({ id: uno, shortId: document.shortId, raw: wire.rows[0] })
   })
 
-  it('content-api requests: a short id is searched for', async () => {
+  it('content-api 1: a short id is searched for', async () => {
     const { deps, store, wire } = createScene()
     const { uno } = wire.file()[0] as RawStory
     expect((await findDocument(deps, '98HU39E')).id).toBe(uno)
@@ -43,7 +43,7 @@ describe('deck 4: the document of an address', () => {
     expect(await store.document(uno)).not.toBeNull()
   })
 
-  it.each(['unknown-uno', '98hu39e'])('data-layer 8: is not found: %s', async id => {
+  it.each(['unknown-uno', '98hu39e'])('data 8: is not found: %s', async id => {
     const { deps } = createScene()
     await expect(findDocument(deps, id)).rejects.toMatchObject(notFound)
   })

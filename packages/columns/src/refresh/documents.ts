@@ -9,7 +9,7 @@ export type DocumentDeps = { api: Pick<ContentApi, 'get' | 'search'>; store: Sto
 
 /**
  * The document of an address: from the store, else from the content API, which is then stored
- * (`deck.md` section 4). An id of 5 to 9 letters or digits is a short id; the document tells the real one.
+ * (deck 4). An id of 5 to 9 letters or digits is a short id; the document tells the real one.
  * Throws a LookupError when there is none, and what the API throws.
  */
 export async function findDocument(deps: DocumentDeps, id: string): Promise<NewsDocument> {
@@ -34,7 +34,7 @@ async function fetchById({ api }: DocumentDeps, id: string): Promise<unknown> {
   }
 }
 
-/** A short id has no call of its own (`content-api.md`, requests). */
+/** A short id has no call of its own (content-api 1). */
 async function fetchByShortId({ api }: DocumentDeps, shortId: string): Promise<unknown> {
   const { documents } = await api.search({ fields: { afpshortid: [shortId.toLowerCase()] }, size: 1 })
   if (documents.length === 0) throw new LookupError('Document not found')

@@ -15,7 +15,7 @@ const maxPages = 100
 export type FetchedBatch = ReadRows & { isGap: boolean; found: Total | null }
 
 /**
- * Asks for what a mode brings, page after page where one page cannot tell (decisions 1 and 2): the second of
+ * Asks for what a mode brings, page after page where one page cannot tell (D1 and D2): the second of
  * the edge is read to its end, so that nothing that shares it is lost.
  */
 export async function fetchBatch(
@@ -37,7 +37,7 @@ export async function fetchBatch(
     filings.push(...page.documents.map((_, nth) => page.filings?.[nth] ?? null))
     if (pageNumber === 0) found = foundBy(page)
     const { rows, unplaced } = readRows({ documents, filings })
-    // A page of which no row has its place says nothing of what lies below it (decision 2).
+    // A page of which no row has its place says nothing of what lies below it (D2).
     const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
     if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found }

@@ -2,7 +2,7 @@ import type { NewsDocument } from '@wiredeck/document'
 import { foldKeyword } from '@wiredeck/query'
 
 /**
- * Whether two documents that name no event tell one story (decision 33). The slugs of a desk name a subject, so all of the
+ * Whether two documents that name no event tell one story (ADR-0033). The slugs of a desk name a subject, so all of the
  * first one's must be the other's, and the two share a place or a name of their headlines; of a single slug, both.
  */
 export function isSameStory(document: NewsDocument, other: NewsDocument): boolean {

@@ -17,7 +17,7 @@ function batchOf(...rows: string[]): Batch {
 const empty = createColumn({ ...searchColumn(), id: 'c' }, 0)
 const filled: Column = replaceDocuments(empty, batchOf('c@03', 'b@02', 'a@01'))
 
-describe('data-layer 4: rules of a document list', () => {
+describe('data 4: rules of a document list', () => {
   it('a reset takes the batch as it is, and notes how far it reaches', () => {
     expect(filled).toMatchObject({
       documentsIds: ['c', 'b', 'a'],
@@ -33,7 +33,7 @@ describe('data-layer 4: rules of a document list', () => {
     })
   })
 
-  it('decision 2: the edges are rows seen, kept or dropped', () => {
+  it('D2: the edges are rows seen, kept or dropped', () => {
     expect(replaceDocuments(empty, batchOf('x@04!', 'c@03', 'w@00!'))).toMatchObject({
       documentsIds: ['c'],
       newest: { unos: ['x'] },
@@ -41,7 +41,7 @@ describe('data-layer 4: rules of a document list', () => {
     })
   })
 
-  it('decision 1: an edge is all of its second, whatever fractions of it the wire writes', () => {
+  it('D1: an edge is all of its second, whatever fractions of it the wire writes', () => {
     const column = replaceDocuments(empty, batchOf('d@04.9!', 'c@04', 'b@02.5', 'a@02.1!'))
     expect(column.newest).toEqual({ published: '2026-02-22T09:00:04.9Z', unos: ['d', 'c'] })
     expect(column.oldest).toEqual({ published: '2026-02-22T09:00:02.1Z', unos: ['b', 'a'] })
@@ -68,7 +68,7 @@ describe('data-layer 4: rules of a document list', () => {
     expect(appendOlder(filled, batchOf('a@01', 'y@00!'))).toMatchObject({ hasNoMore: false })
   })
 
-  it('decision 2: a page hides a gap when none of it is known and it goes beyond the edge second', () => {
+  it('D2: a page hides a gap when none of it is known and it goes beyond the edge second', () => {
     const isGap = (...rows: string[]) => hidesGap(filled, batchOf(...rows).rows)
     expect(isGap('f@06', 'e@05')).toBe(true)
     expect(isGap('f@06!', 'e@05!')).toBe(true)

@@ -16,7 +16,7 @@ export function replaceDocuments(column: Column, batch: Batch): Column {
   }
 }
 
-/** New ids go in front, without duplicates, in the order of the wire (`data-layer.md` section 4). */
+/** New ids go in front, without duplicates, in the order of the wire (data 4). */
 export function mergeNewer(column: Column, batch: Batch): Column {
   const ids = idsOf(batch)
   const fresh = new Set(ids)
@@ -29,7 +29,7 @@ export function mergeNewer(column: Column, batch: Batch): Column {
 
 /**
  * Older ids are appended, without duplicates, in the order of the wire, which begins with the second that the list ended
- * with. Rows that are all known are the end (decisions 1 and 2).
+ * with. Rows that are all known are the end (D1 and D2).
  */
 export function appendOlder(column: Column, batch: Batch): Column {
   const ids = idsOf(batch)
@@ -55,7 +55,7 @@ export function unknownRows(column: Column, rows: readonly RawRow[]): RawRow[] {
 
 /**
  * Whether documents are missing between a full page and the list: none of its rows is known, and they do not all lie
- * within the second that the list ends with (decision 2).
+ * within the second that the list ends with (D2).
  */
 export function hidesGap(column: Column, rows: readonly RawRow[]): boolean {
   const edge = column.newest && secondOf(column.newest.published)

@@ -76,7 +76,7 @@ describe('how a column is doing, whatever happens to it', () => {
     })
   })
 
-  it('decision 3: has no pill at the top, unless what waits would replace the list', () => {
+  it('D3: has no pill at the top, unless what waits would replace the list', () => {
     walk((_, event, { status, position, unseen }) => {
       const isFree = position === 'top'
       if (isFree) expect(unseen).toBe(0)

@@ -31,9 +31,9 @@ export type ProgressEvent =
   | { did: 'add'; count: number }
   /** The newer documents are in the list; `isAskedFor` where the reader has pressed the pill, who then sees them. */
   | { did: 'merge'; added: number; isAskedFor: boolean }
-  /** Documents wait outside the list, because they would replace what is being read (decision 3). */
+  /** Documents wait outside the list, because they would replace what is being read (D3). */
   | { did: 'wait'; count: number }
-  /** Only the number of the newer documents is known (decision 3). */
+  /** Only the number of the newer documents is known (D3). */
   | { did: 'count'; count: number }
   /** The list starts over. */
   | { did: 'reset' }

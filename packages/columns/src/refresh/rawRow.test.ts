@@ -3,7 +3,7 @@ import { readRows } from './rawRow.ts'
 
 const rowOf = (published: unknown) => readRows({ documents: [{ uno: 'x', published }] }).rows[0]
 
-describe('decision 2: rows that are placed in a list', () => {
+describe('D2: rows that are placed in a list', () => {
   it.each([
     ['2026-02-22T09:06:59Z', '2026-02-22T09:06:59Z'],
     ['2026-02-22T09:06:59.120Z', '2026-02-22T09:06:59.120Z'],

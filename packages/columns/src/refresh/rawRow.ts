@@ -2,7 +2,7 @@ import { readDate } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 
-/** What paging needs of a raw document, whether or not it parses (decision 2). The uno as its document has it. */
+/** What paging needs of a raw document, whether or not it parses (D2). The uno as its document has it. */
 export type RawRow = { uno: string; published: string; raw: unknown; filing: DocumentFiling | null }
 
 /** Raw rows by whether they can be placed in a list: rows without an uno or a date cannot. */

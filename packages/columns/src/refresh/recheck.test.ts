@@ -47,7 +47,7 @@ describe('content-api: a revised story keeps its uno and its `published`', () =>
   })
 })
 
-describe('decision 2: a column holds all of its range', () => {
+describe('D2: a column holds all of its range', () => {
   it('a document that was filed late stands where the wire has it', async () => {
     const late = deck.wire.fileLate(5)
     await deck.columns.refresh(id, 'newer')
@@ -93,7 +93,7 @@ it('an empty column has nothing to be looked over', async () => {
   expect(deck.wire.asked).toEqual([])
 })
 
-describe('trust B2: a card that cannot be read', () => {
+describe('a card that cannot be read', () => {
   it('is asked for again, and stands in its place', async () => {
     const [before, { uno }] = [await listOf(), rowAt(3)]
     const stored = await deck.store.document(uno)

@@ -40,7 +40,7 @@ const scenarios = fc.record({
   steps,
 })
 
-describe('decisions 1 and 2: a column is one contiguous range of the wire', () => {
+describe('D1 and D2: a column is one contiguous range of the wire', () => {
   it(
     'after any refreshes, in whatever order their answers arrive, while the wire keeps filing',
     async () => {

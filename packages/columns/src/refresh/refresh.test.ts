@@ -39,7 +39,7 @@ const merged = (count: number) =>
   expect.objectContaining({ did: 'merge', added: newestUnos(count) }) as unknown
 const newestUnos = (count: number) => validUnos(wire.rows).slice(0, count)
 
-describe('data-layer 4: the window of a refresh', () => {
+describe('data 4: the window of a refresh', () => {
   const edge = (published: string) => ({ published, unos: ['a'] })
   const filled = {
     ...createColumn(searchColumn(), 0),
@@ -48,13 +48,13 @@ describe('data-layer 4: the window of a refresh', () => {
     oldest: edge('2026-02-22T08:00:00Z'),
   }
 
-  it('decision 1: starts at the edge and includes it', () => {
+  it('D1: starts at the edge and includes it', () => {
     expect(refreshWindow(filled, 'reset')).toEqual({})
     expect(refreshWindow(filled, 'newer')).toEqual({ dateFrom: '2026-02-22T09:06:59Z' })
     expect(refreshWindow(filled, 'older')).toEqual({ dateTo: '2026-02-22T08:00:00Z' })
   })
 
-  it('data-layer 8: fails without an edge, and in any other mode', () => {
+  it('data 8: fails without an edge, and in any other mode', () => {
     const empty = createColumn(searchColumn(), 0)
     expect(() => refreshWindow(empty, 'newer')).toThrow('First document not found')
     expect(() => refreshWindow(empty, 'older')).toThrow('Last document not found')
@@ -64,7 +64,7 @@ describe('data-layer 4: the window of a refresh', () => {
   it('deck 4: a column without documents can only be reset', () => {
     expect(effectiveMode(createColumn(searchColumn(), 0), 'newer')).toBe('reset')
     expect(effectiveMode(filled, 'newer')).toBe('newer')
-    // Rows came, but none that parses: the list has its edges all the same (decision 2).
+    // Rows came, but none that parses: the list has its edges all the same (D2).
     expect(effectiveMode({ ...filled, documentsIds: [] }, 'older')).toBe('older')
   })
 
@@ -84,7 +84,7 @@ describe('data-layer 4: the window of a refresh', () => {
   })
 })
 
-describe('data-layer 4: refreshing a column', () => {
+describe('data 4: refreshing a column', () => {
   it('reset takes the newest page, with what a card and a viewer need', async () => {
     wire.fileEverySecond(5)
     expect(await refresh('reset')).toEqual(merged(3))
@@ -151,7 +151,7 @@ describe('data-layer 4: refreshing a column', () => {
   })
 })
 
-describe('decision 1: what shares the second of an edge', () => {
+describe('D1: what shares the second of an edge', () => {
   it('is found by newer, though it was filed after the first look', async () => {
     wire.fileEverySecond(2)
     await refresh('reset')
@@ -179,7 +179,7 @@ describe('decision 1: what shares the second of an edge', () => {
   })
 })
 
-describe('decision 2: a gap', () => {
+describe('D2: a gap', () => {
   beforeEach(async () => {
     wire.fileEverySecond(5)
     await refresh('reset')
@@ -257,7 +257,7 @@ describe('decision 2: a gap', () => {
   })
 })
 
-describe('decision 2: invalid rows', () => {
+describe('D2: invalid rows', () => {
   it('do not stop paging, though a whole page of them brings nothing', async () => {
     wire.fileEverySecond(2)
     wire.advance()
@@ -276,7 +276,7 @@ describe('decision 2: invalid rows', () => {
     expect(await refresh('newer')).toEqual(merged(1))
   })
 
-  it('decision 15: are reported once, though the edge is asked for again and again', async () => {
+  it('D15: are reported once, though the edge is asked for again and again', async () => {
     wire.fileEverySecond(1)
     const { uno } = wire.fileInvalid()
     await refresh('reset')
@@ -302,7 +302,7 @@ describe('decision 2: invalid rows', () => {
   })
 })
 
-describe('decision 3: a list that is read', () => {
+describe('D3: a list that is read', () => {
   beforeEach(async () => {
     wire.fileEverySecond(3)
     await refresh('reset')
@@ -340,7 +340,7 @@ describe('decision 3: a list that is read', () => {
     expect(await listed()).toHaveLength(3)
   })
 
-  it('decision 38: has heard from the wire, though nothing was put into it', async () => {
+  it('D38: has heard from the wire, though nothing was put into it', async () => {
     wire.fileEverySecond(5)
     await clock.advance(60_000)
     await refresh('newer', false)

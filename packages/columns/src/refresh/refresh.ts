@@ -31,7 +31,7 @@ export type RefreshOutcome =
    * the list before has stayed.
    */
   | { did: 'merge'; added: readonly string[]; isReplaced: boolean }
-  /** A batch that would replace the list was left alone, because somebody reads it (decision 3). */
+  /** A batch that would replace the list was left alone, because somebody reads it (D3). */
   | { did: 'wait'; waiting: number }
   /** The column was removed, or asks for something else now; or no server can be asked. */
   | { did: 'nothing' }
@@ -45,10 +45,10 @@ export type RefreshOptions = {
 }
 
 /**
- * Brings a column up to date in one of the three modes (`data-layer.md` section 4): asks for a window, parses, merges,
+ * Brings a column up to date in one of the three modes (data 4): asks for a window, parses, merges,
  * and writes all of it in one transaction. Rejects when the search or the store fails. While the wire cannot be
  * reached, a column that is reset shows what is stored; its next refresh replaces that. A column whose query cannot be
- * read is emptied, and no request is sent (decision 42).
+ * read is emptied, and no request is sent (D42).
  */
 export async function refreshColumn(
   deps: RefreshDeps,
@@ -65,7 +65,7 @@ export async function refreshColumn(
   }
   const effective = effectiveMode(column, mode)
   const showsStored = column.isStoredOnly === true && mode !== 'reset'
-  // `deck.md` section 5: offline, loading newer or older is ignored. A list of stored documents shows the oldest
+  // deck 5: offline, loading newer or older is ignored. A list of stored documents shows the oldest
   // already.
   if (isOffline(deps) && (effective !== 'reset' || showsStored)) return { did: 'nothing' }
   if (showsStored && mode === 'older') return { did: 'nothing' }
@@ -99,9 +99,9 @@ export async function refreshColumn(
 }
 
 /**
- * How many documents are newer than the list, for a pill above a list that is read far down (decision 3); null where
+ * How many documents are newer than the list, for a pill above a list that is read far down (D3); null where
  * the list has no newest, because it did not come from the wire; where the column was removed or its query cannot be
- * read; and offline (`deck.md` section 5).
+ * read; and offline (deck 5).
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await deps.store.column(id)
@@ -164,7 +164,7 @@ function mergeList(column: Column, mode: RefreshMode, isGap: boolean, batch: Bat
 }
 
 /**
- * Bad documents are reported by the parser and cost nothing else (decision 15). Those at an edge of the list
+ * Bad documents are reported by the parser and cost nothing else (D15). Those at an edge of the list
  * come again with every refresh, and were reported when they came first.
  */
 export async function readDocuments(

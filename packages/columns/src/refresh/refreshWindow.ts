@@ -5,7 +5,7 @@ import { LookupError } from '../base/errors.ts'
 export type RefreshMode = 'reset' | 'older' | 'newer'
 
 /**
- * The mode that is really run: a column that the wire has given nothing can only be reset (`deck.md` section 4),
+ * The mode that is really run: a column that the wire has given nothing can only be reset (deck 4),
  * whether it is empty or shows what is stored.
  */
 export function effectiveMode(column: Column, mode: RefreshMode): RefreshMode {
@@ -13,8 +13,8 @@ export function effectiveMode(column: Column, mode: RefreshMode): RefreshMode {
 }
 
 /**
- * The dates that a refresh asks for (`data-layer.md` section 4), starting at the raw edge of the list and
- * including it: the specification's second before or after would skip what shares the edge (decision 1).
+ * The dates that a refresh asks for (data 4), starting at the raw edge of the list and
+ * including it: the specification's second before or after would skip what shares the edge (D1).
  */
 export function refreshWindow(column: Column, mode: RefreshMode): Pick<SearchParams, 'dateFrom' | 'dateTo'> {
   switch (mode) {

@@ -12,7 +12,7 @@ import type { ColumnError, ColumnStatus, NewsInTabs } from './status.ts'
 export type RefresherDeps = RefreshDeps & {
   /** The tab that polls tells the others what failed and what came. */
   newsInTabs?: NewsInTabs
-  /** The device has no more space (decision 8). */
+  /** The device has no more space (D8). */
   onFull?: () => void
   /** Whether in another tab the reader is anywhere in the list but free at its top. */
   isReadElsewhere?: (id: string) => boolean
@@ -229,7 +229,7 @@ export function createRefresher(deps: RefresherDeps) {
     /** Told the ids of documents that have come into a column, whichever tab has brought them. */
     subscribeToAdded: arrivals.subscribe,
 
-    /** Where the reader is decides what a poll may do to the list (decision 3). Being back at the top empties the pill. */
+    /** Where the reader is decides what a poll may do to the list (D3). Being back at the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),
 
     /** For the pill, after the list has been scrolled up: loads the documents that wait. */

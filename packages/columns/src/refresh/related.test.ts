@@ -19,7 +19,7 @@ function createScene(events: unknown[]) {
   return { wire, store, reported, deps, document: result.document }
 }
 
-describe('deck.md 7: related documents', () => {
+describe('deck 7: related documents', () => {
   it('are those of the same event, but for this one, the agenda and what a robot wrote', async () => {
     const { wire, deps, document } = createScene([event])
     await findRelated(deps, document, 3)
@@ -35,7 +35,7 @@ describe('deck.md 7: related documents', () => {
       },
     ])
   })
-  it('deck.md 9: are nine, unless told otherwise', async () => {
+  it('deck 9: are nine, unless told otherwise', async () => {
     const { wire, deps, document } = createScene([event])
     await findRelated(deps, document)
     expect(wire.asked[0]?.size).toBe(9)
@@ -52,7 +52,7 @@ describe('deck.md 7: related documents', () => {
     expect(await findRelated(deps, document)).toEqual([])
     expect(wire.asked).toEqual([])
   })
-  it('deck.md 8: are none where the search fails, which is logged only', async () => {
+  it('deck 8: are none where the search fails, which is logged only', async () => {
     const { wire, deps, document, reported } = createScene([event])
     wire.beforeEachAnswer(() => {
       throw new Error('The server is on fire')

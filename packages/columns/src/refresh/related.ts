@@ -11,12 +11,12 @@ export type RelatedDeps = {
   offline?: Offline | undefined
 }
 
-/** How many related documents are asked for, unless told otherwise (`deck.md` section 9). */
+/** How many related documents are asked for, unless told otherwise (deck 9). */
 const relatedCount = 9
 
 /**
- * Other documents of the same events, newest first (`deck.md` section 7); offline, those that are stored. Empty where
- * the document has no event, and where the search fails: a failure is logged only (`deck.md` section 8).
+ * Other documents of the same events, newest first (deck 7); offline, those that are stored. Empty where
+ * the document has no event, and where the search fails: a failure is logged only (deck 8).
  */
 export async function findRelated(
   deps: RelatedDeps,

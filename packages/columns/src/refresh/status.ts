@@ -9,7 +9,7 @@ export type ColumnStatus = {
   olderError: ColumnError | null
   /** New documents above what is shown, fed to the pill; 0 without any. */
   waiting: number
-  /** The new ones would replace the list, so they stay out of it until asked for (decision 3). */
+  /** The new ones would replace the list, so they stay out of it until asked for (D3). */
   isReplacing: boolean
 }
 

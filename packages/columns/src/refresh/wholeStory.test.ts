@@ -26,7 +26,7 @@ it('a story is all of its event, oldest first', async () => {
   expect(await find('unknown')).toEqual([])
 })
 
-describe('decision 33: without an event', () => {
+describe('ADR-0033: without an event', () => {
   const told = { slug: ['bridge', 'harbour'], city: 'Port Allard', headline: 'A bridge falls', ...events() }
 
   it('is what has all slugs of the document and its place, within two days', async () => {

@@ -11,7 +11,7 @@ const live = (is: ColumnLive['is'], heardAt: number): LiveState => ({
   columns: { c: { is, since: 0, delay: null, lastGap: null } },
 })
 
-describe('decision 0026: when it is known what has happened in a column', () => {
+describe('ADR-0026: when it is known what has happened in a column', () => {
   it.each([
     ['it is pushed, and the channel was heard just now', live('pushed', from - 9000), 0, 'channel'],
     ['the channel was silent, as after a sleep', live('pushed', from - 60_000), from + 1, null],

@@ -22,7 +22,7 @@ const filed = (number: number, first?: number | null) => ({ filing: { log: 'log'
 const told = (rows: Row[], look: typeof withLog | typeof withoutLog, differences = {}) =>
   Object.fromEntries(classesSince(rows, look, new Map(Object.entries(differences))))
 
-describe('decision 0026: what has become of documents since a look', () => {
+describe('ADR-0026: what has become of documents since a look', () => {
   it('calls new what was first filed after it, however old it says it is', () => {
     const rows = [row('late', { published: minutes(-90), ...filed(101, 101) }), row('known', filed(100, 90))]
     expect(told(rows, withLog)).toEqual({ late: 'new' })

@@ -12,7 +12,7 @@ export type Difference = Exclude<SinceClass, 'new'> | 'wording'
 type Standing = Pick<Card, 'id' | 'published' | 'revision' | 'filing' | 'changed' | 'status' | 'signal'>
 
 /**
- * What the reader has to be told of, each document once, in the order of the list (decision 0026). A new document that was
+ * What the reader has to be told of, each document once, in the order of the list (ADR-0026). A new document that was
  * killed or corrected since is told as that. `differences` are those of the documents of `changedSince`; one of which the
  * revision of the look is not stored is told by what it is now.
  */

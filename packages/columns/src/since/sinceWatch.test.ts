@@ -44,7 +44,7 @@ async function lookAtColumn({ hasChannel = true, isSlow = false } = {}) {
   return { ...deck, id, watch, looks, leave, comeBack, told, reported, draw: () => draw() }
 }
 
-describe('decision 0026: a reader who comes back', () => {
+describe('ADR-0026: a reader who comes back', () => {
   it('is told nothing after less than five minutes, and what is new and changed after more', async () => {
     const { wire, clock, leave, comeBack, told, rest } = await lookAtColumn()
     await leave()

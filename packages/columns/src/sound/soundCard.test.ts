@@ -10,7 +10,7 @@ function read(row: unknown) {
   return { card: soundCard(row, place => dropped.push(place)), dropped }
 }
 
-describe('trust B2: a stored card as it is read', () => {
+describe('a stored card as it is read', () => {
   it('is given as it is where it is sound', () => {
     expect(read(card).card).toBe(card)
   })

@@ -12,7 +12,7 @@ function read(row: unknown): { column: Column | null; dropped: string[] } {
   return { column: soundColumn(row, place => dropped.push(place)), dropped }
 }
 
-describe('decision 29: what a column alerts of', () => {
+describe('ADR-0029: what a column alerts of', () => {
   const row = { ...createColumn({ id: 'a', type: 'search', params: defaultParams() }, 0) }
   const alert = {
     level: 'band',
@@ -48,7 +48,7 @@ describe('decision 29: what a column alerts of', () => {
   })
 })
 
-describe('trust B2: a stored column as it is read', () => {
+describe('a stored column as it is read', () => {
   it('is given as it is where it is sound, whatever else a newer deck has written', () => {
     const edge = { published: '2026-02-22T09:06:59Z', unos: ['x'] }
     const params = { ...whole.params, tone: { of: ['newer', 1] } }
@@ -151,14 +151,11 @@ describe('trust B2: a stored column as it is read', () => {
     expect(column?.base).toEqual(base)
   })
 
-  it.each([{ a: 1 }, 7, ['bridge'], true])(
-    'decision 42: a query that is no text finds nothing: %j',
-    query => {
-      const { column, dropped } = read({ ...whole, params: { ...whole.params, query } })
-      expect(column && hasReadableQuery(column.params)).toBe(false)
-      expect(dropped).toEqual(['params.query'])
-    },
-  )
+  it.each([{ a: 1 }, 7, ['bridge'], true])('D42: a query that is no text finds nothing: %j', query => {
+    const { column, dropped } = read({ ...whole, params: { ...whole.params, query } })
+    expect(column && hasReadableQuery(column.params)).toBe(false)
+    expect(dropped).toEqual(['params.query'])
+  })
 
   it('has no query where it is blank', () => {
     for (const query of [null, '', ' \n', '\u200b\ufeff'])

@@ -6,7 +6,7 @@ import { soundLedger } from './soundLedger.ts'
 
 const whole = createColumn({ ...searchColumn(), id: 'a' }, 3)
 
-describe('trust B2: the ledger as it is read', () => {
+describe('the ledger as it is read', () => {
   it.each([
     undefined,
     null,

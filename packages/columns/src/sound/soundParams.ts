@@ -24,7 +24,7 @@ const mostGenres = 100
 const largestPage = 1000
 
 /**
- * Stands for a query that is no text. It cannot be read and so matches nothing (decision 42), because without a query
+ * Stands for a query that is no text. It cannot be read and so matches nothing (D42), because without a query
  * the column would show everything.
  */
 const lostQuery = ':'

@@ -15,7 +15,7 @@ const sound = {
   updated_at: '2026-02-22T09:06:59.123456+00:00',
 }
 
-describe('trust B2: a row of the account as it is read', () => {
+describe('a row of the account as it is read', () => {
   it('each is a column of this deck, or is told of', () => {
     const rows: unknown[] = [
       ...withOddFields(sound, oddJson()),

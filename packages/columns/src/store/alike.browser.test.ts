@@ -80,7 +80,7 @@ async function contentsOf(store: Store): Promise<unknown> {
   }
 }
 
-it('data-layer 3: the two stores behave alike under random operations', { timeout: 120_000 }, async () => {
+it('data 3: the two stores behave alike under random operations', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operations, { maxLength: 20 }), async given => {
       const subjects = [

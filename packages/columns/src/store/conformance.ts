@@ -14,7 +14,7 @@ import type { Store, StoreChange, StoredDocument } from './store.ts'
 
 /** What every store does, whatever it keeps its rows in. `open` gives an empty one each time. */
 export function describeStore(name: string, open: () => Promise<Store>): void {
-  describe(`data-layer 3: ${name}`, () => {
+  describe(`data 3: ${name}`, () => {
     let store: Store
     beforeEach(async () => {
       store = await open()
@@ -143,7 +143,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.payloads(['y', 'nowhere', 'x'])).toEqual([payload(story('y')), payload(story('x'))])
     })
 
-    it('data-layer 4: a cleanup deletes every document that no column references, and says how many', async () => {
+    it('data 4: a cleanup deletes every document that no column references, and says how many', async () => {
       await put(column('a', 0, { documentsIds: ['x', 'gone'] }), column('b', 1, { documentsIds: ['x', 'y'] }))
       await store.putDocuments(['x', 'y', 'z', 'w'].map(id => story(id)))
       const changes: StoreChange[] = []
@@ -155,7 +155,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(changes).toEqual([{ columns: [], documents: ['w', 'z'] }])
     })
 
-    it('data-layer 4: clear empties both columns and documents', async () => {
+    it('data 4: clear empties both columns and documents', async () => {
       await put(column('a', 0))
       await store.putDocuments([story('x')])
       await store.clear()
@@ -193,7 +193,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       ])
     })
 
-    describe('decision 40: a document in one of its revisions', () => {
+    describe('D40: a document in one of its revisions', () => {
       const at = (id: string, revision: number, filing: Card['filing'], second = 0): StoredDocument => {
         const document = story(id)
         const published = new Date(Date.parse('2026-02-22T09:00:00Z') + second * 1000)
@@ -259,7 +259,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       })
     })
 
-    describe('decision 45: what another revision replaces', () => {
+    describe('D45: what another revision replaces', () => {
       const at = (id: string, revision: number, changed: Date | null = null): StoredDocument => {
         const document = story(id)
         return { ...document, raw: { revision }, card: { ...document.card, revision, changed } }
@@ -347,7 +347,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       })
     })
 
-    it('decision 45: keeps of each kind of mark the later sight, and tells of it', async () => {
+    it('D45: keeps of each kind of mark the later sight, and tells of it', async () => {
       const sight = (revision: number, second: number) => ({ revision, at: new Date(second * 1000) })
       const told: StoreChange[] = []
       store.subscribe(change => told.push(change))
@@ -357,7 +357,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(told.map(({ marks }) => marks)).toEqual([['x'], ['x']])
     })
 
-    describe('decision 48: the account of use', () => {
+    describe('D48: the account of use', () => {
       const use = (id: string, documentId: string, second: number): Use => ({
         id,
         documentId,
@@ -421,7 +421,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       })
     })
 
-    it('decision 40: keeps the place in the log with the columns that it brought', async () => {
+    it('D40: keeps the place in the log with the columns that it brought', async () => {
       expect(await store.wirePoint()).toBeNull()
       const point: WirePoint = { log: 'log', number: 7, at: 5, complete: { a: { since: 3, search: '{}' } } }
       await put(column('a', 0), column('b', 1))

@@ -14,7 +14,7 @@ function withDates(value: unknown): unknown {
 const { columns, documents, cards } = earlier.stores
 
 // What the deck of commit 6c8b3c24 had stored after a login and two searches, taken out of Chromium.
-describe('data-layer 9: the local database of an earlier deck', () => {
+describe('data 9: the local database of an earlier deck', () => {
   it('is opened with its columns, their lists and every document, and nothing in it has to be reported', async () => {
     const name = `earlier-${crypto.randomUUID()}`
     const database = await openDB(name, earlier.version, {

@@ -38,7 +38,7 @@ describeOddRows('the store in IndexedDB', async report => {
   }
 })
 
-describe('data-layer 9: the local database', () => {
+describe('data 9: the local database', () => {
   it('is called db, version 4, with columns by order and documents by short id', async () => {
     expect([databaseName, migrations.length]).toEqual(['db', 4])
     const name = newName()
@@ -108,7 +108,7 @@ describe('data-layer 9: the local database', () => {
     upgraded.close()
   })
 
-  it('decision 39: of a newer deck is opened as it is, and what this one does not know is left alone', async () => {
+  it('D39: of a newer deck is opened as it is, and what this one does not know is left alone', async () => {
     const name = newName()
     const first = await openIndexedDbStore({ name })
     await first.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))

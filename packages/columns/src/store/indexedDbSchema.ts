@@ -11,7 +11,7 @@ import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { ledgerKey } from '../sound/soundColumn.ts'
 
-/** Name of the local database (`data-layer.md` section 9); its version is the number of its migrations. */
+/** Name of the local database (data 9); its version is the number of its migrations. */
 export const databaseName = 'db'
 
 export type DocumentRow = {
@@ -22,7 +22,7 @@ export type DocumentRow = {
   raw: unknown
 }
 
-/** Among the columns, which leave out what is none: as the first version of the database had it (`data-layer.md` section 9). */
+/** Among the columns, which leave out what is none: as the first version of the database had it (data 9). */
 type LedgerRow = Ledger & { id: typeof ledgerKey }
 
 // Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.

@@ -22,7 +22,7 @@ const idsOf = (columns: readonly Column[] = []) => columns.map(({ id }) => id)
 
 const [a, b, c] = [column('a', 0, { documentsIds: ['x'] }), column('b', 1), column('c', 2)]
 
-describe('decision 13: what was done in memory joins a database that comes late', () => {
+describe('ADR-0013: what was done in memory joins a database that comes late', () => {
   it('nothing: its columns stay as they are, with their documents', () => {
     const { columns } = joinDecks(deck([a, b]), deck([{ ...a, documentsIds: [] }, b]), deck([a, b]))
     expect(columns).toEqual([a, b])
@@ -54,7 +54,7 @@ describe('decision 13: what was done in memory joins a database that comes late'
     expect(joinDecks(deck([a]), memory, deck([])).columns).toEqual([a, column('n', 1, { owner: 'u' })])
   })
 
-  it('decision 30: what was noted is noted once, and what was taken back is not', () => {
+  it('D30: what was noted is noted once, and what was taken back is not', () => {
     const [kept, undone, noted] = ['k', 'u', 'n'].map(id => ({ id, owner: 'u', closedAt: 7 }))
     const closings = (...list: (typeof kept)[]) => deck([], { closings: list.flatMap(each => each ?? []) })
     const { ledger } = joinDecks(closings(kept, undone), closings(kept, noted), closings(kept, undone))

@@ -9,7 +9,7 @@ import type { StoredRevision } from '../model/revision.ts'
 import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 
-/** A document as the store keeps it (`data-layer.md` section 3): the raw payload beside what a card needs (decision 21). */
+/** A document as the store keeps it (data 3): the raw payload beside what a card needs (D21). */
 export type StoredDocument = {
   id: string
   shortId: string | null
@@ -53,7 +53,7 @@ export type StoreChange = {
 }
 
 /**
- * The local store: the truth for columns and documents (`data-layer.md` section 3). Every call is one
+ * The local store: the truth for columns and documents (data 3). Every call is one
  * transaction, all or nothing. Failures of the storage reject; looking up what is not there does not.
  */
 export type Store = {
@@ -114,7 +114,7 @@ export type Store = {
   noteAlerts(decide: DecideAlerts): Promise<AlertWrite | null>
   /**
    * Deletes every document that neither a column nor the account of use references, with its revisions and marks; says
-   * how many (`data-layer.md` section 4, Cleanup; decision 48). Writes nothing, so that it works where there is no space.
+   * how many (data 4, Cleanup; D48). Writes nothing, so that it works where there is no space.
    * `keeps` may name fewer than a column references, and `revisionsKept` fewer than are kept of a document.
    */
   cleanup(keeps?: (column: Column) => readonly string[], revisionsKept?: number): Promise<number>

@@ -33,7 +33,7 @@ async function createScene({ store = createMemoryStore(), count = 0, isRead = ()
   return { store, within, reported, write, column: async () => (await store.column('c')) as Column }
 }
 
-describe('decision 8: how much is stored', () => {
+describe('D8: how much is stored', () => {
   it('is 5,000 documents a column', () => {
     expect(mostDocuments).toBe(5_000)
   })
@@ -70,7 +70,7 @@ describe('decision 8: how much is stored', () => {
   })
 })
 
-describe('decision 8: a full quota', () => {
+describe('D8: a full quota', () => {
   /** A store that refuses to hold more than `most` documents in a column. */
   function createTightStore(most: number): Store {
     const store = createMemoryStore()

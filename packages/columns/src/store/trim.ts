@@ -27,7 +27,7 @@ export type SpaceOptions = {
 const fewestDocuments = 10
 
 /**
- * The store with decision 8: a list that has grown past the limit is cut behind a write, and a full quota
+ * The store with D8: a list that has grown past the limit is cut behind a write, and a full quota
  * halves the limit, makes room and tries again, until it fits or nothing is left to cut.
  */
 export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceOptions): Store {

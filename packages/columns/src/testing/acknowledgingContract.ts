@@ -7,9 +7,9 @@ import type { Device } from './mirrorDevice.ts'
 import { passTime, useMirrorScene, type MirrorWorld, type ScenedDevice } from './mirrorScene.ts'
 import { storedAlert } from './storedAlert.ts'
 
-/** What acknowledgements do over the devices of an account, whatever server is behind it (decision 32). */
+/** What acknowledgements do over the devices of an account, whatever server is behind it (ADR-0032). */
 export function describeAcknowledging(name: string, openWorld: () => Promise<MirrorWorld>): void {
-  describe(`decision 32: ${name}`, () => {
+  describe(`ADR-0032: ${name}`, () => {
     const scene = useMirrorScene(openWorld)
     const { startOn, signIn, openDevice } = scene
     const hear = (device: Device, ...alerts: Alert[]) => device.store.noteAlerts(() => ({ alerts }))

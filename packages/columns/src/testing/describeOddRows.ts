@@ -23,7 +23,7 @@ export type OddStore = {
 
 /** What every store does with rows that another version of the deck, or a fault, has left. */
 export function describeOddRows(name: string, open: (report: Report) => Promise<OddStore>): void {
-  describe(`trust B2: odd rows in ${name}`, () => {
+  describe(`odd rows in ${name}`, () => {
     const setUp = async () => {
       const reported: { id: unknown; place: unknown }[] = []
       const opened = await open((_message, detail) =>

@@ -7,7 +7,7 @@ import { passTime, useMirrorScene, type Call, type MirrorWorld, type ScenedDevic
 import { oddParams } from './oddRows.ts'
 import { oddJson } from './oddValues.ts'
 
-/** The rules of the mirror, whatever server is behind it (`accounts-api.md` section 4; the cases by their numbers). */
+/** The rules of the mirror, whatever server is behind it (accounts-api 4; the cases by their numbers). */
 export function describeMirror(name: string, openWorld: () => Promise<MirrorWorld>): void {
   describe(`accounts-api 4: ${name}`, () => {
     const scene = useMirrorScene(openWorld)
@@ -95,7 +95,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect((await a.byQuery('one')).params).toMatchObject({ langs: ['fr'], size: 20 })
     })
 
-    it('decision 29: what a column alerts of is merged by itself, and resets no list', async () => {
+    it('ADR-0029: what a column alerts of is merged by itself, and resets no list', async () => {
       const [a, b] = await openAlike(2, ['one'])
       const { id } = await a.byQuery('one')
       await b.store.updateColumn(id, column => ({ columns: [{ ...column, documentsIds: ['x'] }] }))
@@ -111,7 +111,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
         expect(await device.byQuery('one')).toMatchObject({ alert: { level: 'sound' }, params: { size: 20 } })
     })
 
-    it('decision 29: what only a newer deck knows of a view stays, and what it alerts of goes through an older deck', async () => {
+    it('ADR-0029: what only a newer deck knows of a view stays, and what it alerts of goes through an older deck', async () => {
       const [a, b] = await openAlike(2, ['one'])
       const { id } = await a.byQuery('one')
       // A deck that knows no alerts has what lies under view as it came.
@@ -319,7 +319,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect((await b.byQuery('one')).params.size).toBe(30)
     })
 
-    it('13, decision 28: another account on the same browser sees, merges and pushes nothing of the first', async () => {
+    it('13, D28: another account on the same browser sees, merges and pushes nothing of the first', async () => {
       const [a] = await openAlike(1, ['one'])
       await a.edit('one', { langs: ['fr'] })
       await a.mirror.signedOut()
@@ -338,7 +338,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a, await openDevice(other))).toEqual(['nobody’s', 'of the other'])
     })
 
-    it('13, decision 29: a close while signed out is sent when its owner is back', async () => {
+    it('13, D29: a close while signed out is sent when its owner is back', async () => {
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.mirror.signedOut()
       await a.close('one')
@@ -368,7 +368,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     it.each([
       ['gives way to what the account has', ['one'], ['one', 'touched']],
       ['stays where the account has nothing', [], ['starter', 'touched']],
-    ])('decision 31: a starter that nobody has touched %s', async (_what, queries, expected) => {
+    ])('D31: a starter that nobody has touched %s', async (_what, queries, expected) => {
       const [a] = await openAlike(1, queries)
       const b = startOn()
       const starter = (query: string) => ({ ...searchOf(query), isStarter: true })
@@ -379,7 +379,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(b, a)).toEqual(expected)
     })
 
-    it('decision 31: an account whose columns were all closed has had its starters', async () => {
+    it('D31: an account whose columns were all closed has had its starters', async () => {
       const [a] = await openAlike(1, ['one'])
       await a.close('one')
       await a.mirror.flush()
@@ -413,7 +413,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect((await converge(b, a))?.toSorted()).toEqual(['one', 'two'])
     })
 
-    it('decision 30: an undone close never reaches the account', async () => {
+    it('D30: an undone close never reaches the account', async () => {
       const [a, b] = await openAlike(2, ['one', 'two', 'three'])
       const closed = await a.close('two')
       await a.sync()
@@ -424,7 +424,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
     })
 
-    it('decision 30: what is undone too late comes back under a new id at its old place', async () => {
+    it('D30: what is undone too late comes back under a new id at its old place', async () => {
       const [a, b] = await openAlike(2, ['one', 'two', 'three'])
       const closed = await a.close('two')
       await a.mirror.flush()
@@ -434,7 +434,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
     })
 
-    it('decision 30: what is undone while nobody knows whether the account was told comes back under a new id', async () => {
+    it('D30: what is undone while nobody knows whether the account was told comes back under a new id', async () => {
       const [a, b] = await openAlike(2, ['one', 'two', 'three'])
       const closed = await a.close('two')
       a.faults.after = call => {
@@ -447,7 +447,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a, b)).toEqual(['one', 'two', 'three'])
     })
 
-    it('decision 28: what is undone under another account comes back to its owner alone', async () => {
+    it('D28: what is undone under another account comes back to its owner alone', async () => {
       const [a] = await openAlike(1, ['one', 'two'])
       const closed = await a.close('one')
       await signIn(a, await scene.world.newUser())
@@ -469,7 +469,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect(await converge(a, b)).toEqual(['one'])
     })
 
-    it('trust B2: an odd row of the account is read as far as it can be, and nothing is sent back for it', async () => {
+    it('an odd row of the account is read as far as it can be, and nothing is sent back for it', async () => {
       const other = await scene.world.openRemote(scene.user)
       const insert = async (params: object, order: number) => {
         const row = {
@@ -506,7 +506,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect((await other.find(sound))?.params).toMatchObject({ size: 20, fromNewerDeck: { kept: true } })
     })
 
-    it('trust B2: what a fault of this device has spoiled is what the account has, and no edit', async () => {
+    it('what a fault of this device has spoiled is what the account has, and no edit', async () => {
       const [a, b] = await openAlike(2, ['one'])
       await a.edit('one', { langs: ['fr'] })
       await converge(a, b)

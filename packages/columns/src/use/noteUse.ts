@@ -9,7 +9,7 @@ export type Taken = {
   passage: string | null
 }
 
-/** Writes a line into the account of use, with the payload that was taken (decision 48). */
+/** Writes a line into the account of use, with the payload that was taken (D48). */
 export async function noteUse(store: Store, taken: Taken, at: Date): Promise<void> {
   const use: Use = {
     ...taken,

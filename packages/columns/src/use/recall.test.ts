@@ -32,7 +32,7 @@ const causes = (uses: Use[], cards: Card[]) =>
   recallsOf(uses, cards, now).map(({ cause, card: { id } }) => `${id} ${cause}`)
 const embargo = '2026-02-22T16:00:00Z'
 
-describe('decision 44: what was used is recalled', () => {
+describe('D44: what was used is recalled', () => {
   it.each([
     ['killed', { status: 'Canceled' }],
     ['withheld', { status: 'WithHeld' }],

@@ -33,7 +33,7 @@ export function watchedDocuments(uses: readonly Use[], now: number, hours = watc
 }
 
 /**
- * What the reader has to be told of, each document once, the gravest first (decision 44). `uses` are the last first; those
+ * What the reader has to be told of, each document once, the gravest first (D44). `uses` are the last first; those
  * of more than `hours` ago are told no more.
  */
 export function recallsOf(

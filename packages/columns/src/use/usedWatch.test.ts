@@ -207,7 +207,7 @@ describe('what was used, where no channel tells of it', () => {
   })
 })
 
-describe('decision 48: which documents are watched', () => {
+describe('D48: which documents are watched', () => {
   it('are those of the last 72 hours, each once, the last used first, and at most 1,000', async () => {
     const now = clock.now()
     const at = (documentId: string, hours: number) => ({

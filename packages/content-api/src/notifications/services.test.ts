@@ -34,7 +34,7 @@ const whole: ServiceRegistration[] = [
   { name: 'Queue', type: 'sqs', datas: sqs },
 ]
 
-describe('data-layer 7: register a service', () => {
+describe('data 7: register a service', () => {
   it.each(whole.map(service => [service.type, service] as const))(
     'sends a %s service as it is described',
     async (_type, service) => {
@@ -48,7 +48,7 @@ describe('data-layer 7: register a service', () => {
     },
   )
 
-  it('content-api requests: sends the numbers and booleans of jms as strings', async () => {
+  it('content-api 1: sends the numbers and booleans of jms as strings', async () => {
     server.answer(() => ({ json: { response: { uno: 'svc-1' } } }))
     const datas = { ...jms, ttlInSeconds: 3600, qosEnabled: true, deliveryMode: 2 }
     await clientOf(server).registerService({ name: 'Broker', type: 'jms', datas })
@@ -77,7 +77,7 @@ describe('data-layer 7: register a service', () => {
     ['datas.secretKey: Required', { ...mail, type: 'sqs', datas: { accessKey: 'a' } }],
     ['Required', undefined],
     ['Invalid input', 'mail'],
-  ])('data-layer 5: sends nothing and says “%s”', async (message, service) => {
+  ])('data 5: sends nothing and says “%s”', async (message, service) => {
     await expect(clientOf(server).registerService(service as ServiceRegistration)).rejects.toMatchObject({
       name: 'RequestError',
       message,
@@ -92,14 +92,14 @@ describe('data-layer 7: register a service', () => {
     return { name: 'Broker', type: 'jms', datas: { ...jms, ...changes } }
   }
 
-  it('data-layer 5: takes no answer without the identifier', async () => {
+  it('data 5: takes no answer without the identifier', async () => {
     server.answer(() => ({ json: { response: {} } }))
     const call = clientOf(server).registerService(whole[0] as ServiceRegistration)
     await expect(call).rejects.toMatchObject({ code: 520 })
   })
 })
 
-describe('data-layer 7: list the services', () => {
+describe('data 7: list the services', () => {
   const listed = {
     serviceIdentifier: 'svc-1',
     serviceName: 'My svc',
@@ -111,7 +111,7 @@ describe('data-layer 7: list the services', () => {
     server.answer(() => ({ json: { response: { services } } }))
 
   it.each(whole.map(service => [service.type, service] as const))(
-    'data-layer 3: brings a %s service with its own shape',
+    'data 3: brings a %s service with its own shape',
     async (type, { datas }) => {
       answerServices({ ...listed, serviceType: type, serviceDatas: datas, more: 'ignored' })
       expect(await clientOf(server).listServices()).toEqual([
@@ -140,7 +140,7 @@ describe('data-layer 7: list the services', () => {
     ['shared in words', { ...mailed, shared: 'no' }],
     ['a date that is none', { ...mailed, createdDate: 'yesterday' }],
     ['a null for a date, which is not 1970', { ...mailed, lastRegisteredDate: null }],
-  ])('data-layer 5: refuses an answer with %s', async (_fault, service) => {
+  ])('data 5: refuses an answer with %s', async (_fault, service) => {
     answerServices(service)
     await expect(clientOf(server).listServices()).rejects.toMatchObject({
       name: 'ApiError',
@@ -150,7 +150,7 @@ describe('data-layer 7: list the services', () => {
   })
 })
 
-describe('data-layer 7: delete a service', () => {
+describe('data 7: delete a service', () => {
   it('names it in the query, a space as a plus', async () => {
     server.answer(() => ({ json: { response: { uno: 'svc-1' } } }))
     expect(await clientOf(server).deleteService('My svc & co')).toBe('svc-1')
@@ -160,7 +160,7 @@ describe('data-layer 7: delete a service', () => {
     expect(server.requests[0]?.search).toBe('?service=My+svc+%26+co')
   })
 
-  it('data-layer 5: asks for a name', async () => {
+  it('data 5: asks for a name', async () => {
     await expect(clientOf(server).deleteService('')).rejects.toThrow(
       'service: String must contain at least 1 character(s)',
     )

@@ -13,7 +13,7 @@ import {
 const path = '/notification/api/service'
 
 /**
- * POST /service/register: where notifications go (`data-layer.md` sections 3 and 7). Resolves to the service's
+ * POST /service/register: where notifications go (data 3 and data 7). Resolves to the service's
  * identifier. Throws a RequestError before anything is sent when the service is described wrongly.
  */
 export async function registerService(

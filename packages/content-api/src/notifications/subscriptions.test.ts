@@ -12,7 +12,7 @@ const key = { name: 'sub 1', service: 'My svc' }
 const answer = (response: unknown) => server.answer(() => ({ json: { response } }))
 const search = () => server.requests[0]?.search
 
-describe('data-layer 7: add a subscription', () => {
+describe('data 7: add a subscription', () => {
   beforeEach(() => answer({ uno: 'sub-1' }))
 
   it('names itself and its service in the query, and what it asks for in the body', async () => {
@@ -24,7 +24,7 @@ describe('data-layer 7: add a subscription', () => {
     })
   })
 
-  it('content-api requests: makes the languages a clause, for the body carries nothing else', async () => {
+  it('content-api 1: makes the languages a clause, for the body carries nothing else', async () => {
     const params = { query: 'city:hohenfurt', langs: ['fr', 'en'], fields: { class: ['text'] } }
     await clientOf(server).addSubscription(key, params)
     expect(server.requests[0]?.body).toEqual({
@@ -43,7 +43,7 @@ describe('data-layer 7: add a subscription', () => {
     expect(server.requests[0]?.body).toEqual({ query: { and: [{ name: 'lang', in: ['fr'] }] } })
   })
 
-  it('decision 16: the client is told once how terms match', async () => {
+  it('D16: the client is told once how terms match', async () => {
     const api = clientOf(server, { search: { fullTextMatch: 'contains' } })
     await api.addSubscription(key, { query: 'bridge', langs: ['en'] })
     expect(JSON.stringify(server.requests[0]?.body)).toContain('"contains":["bridge"]')
@@ -58,7 +58,7 @@ describe('data-layer 7: add a subscription', () => {
     ['query: A closing parenthesis is missing', key, { query: '(bridge' }],
     ['name: String must contain at least 1 character(s)', { ...key, name: '' }, {}],
     ['service: String must contain at least 1 character(s)', { ...key, service: '' }, {}],
-  ])('data-layer 5: sends nothing and says “%s”', async (message, subscription, params) => {
+  ])('data 5: sends nothing and says “%s”', async (message, subscription, params) => {
     await expect(clientOf(server).addSubscription(subscription, params)).rejects.toMatchObject({
       name: 'RequestError',
       message,
@@ -67,7 +67,7 @@ describe('data-layer 7: add a subscription', () => {
   })
 })
 
-describe('data-layer 7: list subscriptions', () => {
+describe('data 7: list subscriptions', () => {
   const subscriptions = [
     { name: 'sub 1', identifier: 'a' },
     { name: 'sub 1_withoutcreditRate', identifier: 'b' },
@@ -98,13 +98,13 @@ describe('data-layer 7: list subscriptions', () => {
     expect(await clientOf(server).subscriptionsInService('a')).toEqual([])
   })
 
-  it('data-layer 5: refuses one without an identifier', async () => {
+  it('data 5: refuses one without an identifier', async () => {
     answer({ subscriptions: [{ name: 'sub 1' }] })
     await expect(clientOf(server).listSubscriptions()).rejects.toMatchObject({ code: 520 })
   })
 })
 
-describe('data-layer 7: end subscriptions', () => {
+describe('data 7: end subscriptions', () => {
   it.each([
     ['nothing', { text: '' }],
     ['no content', { status: 204 }],
@@ -136,14 +136,14 @@ describe('data-layer 7: end subscriptions', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('data-layer 5: asks for names', async () => {
+  it('data 5: asks for names', async () => {
     await expect(clientOf(server).removeSubscriptions('My svc', ['a', ''])).rejects.toThrow(
       'names.1: String must contain at least 1 character(s)',
     )
     expect(server.requests).toEqual([])
   })
 
-  it('data-layer 5: refuses an answer without a status', async () => {
+  it('data 5: refuses an answer without a status', async () => {
     answer({ names: [{ name: 'sub 1' }] })
     await expect(clientOf(server).removeSubscriptions('a', ['sub 1'])).rejects.toMatchObject({ code: 520 })
   })

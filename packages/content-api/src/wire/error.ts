@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An error body. It wins over the status it came with, 200 included (decision 27). */
+/** An error body. It wins over the status it came with, 200 included (D27). */
 export const errorBodySchema = v.object({
   error: v.object({
     code: v.number(),

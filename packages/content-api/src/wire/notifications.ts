@@ -5,7 +5,7 @@ import { wording } from './wording.ts'
 
 const text = v.string(wording)
 const filledText = v.pipe(text, v.minLength(1, wording))
-/** Numbers and booleans that travel as strings (`content-api.md`, requests). */
+/** Numbers and booleans that travel as strings (content-api 1). */
 const textOfScalar = v.pipe(v.union([v.string(), v.number(), v.boolean()], wording), v.transform(String))
 
 const jms = {
@@ -32,7 +32,7 @@ const postAddress = v.pipe(text, v.minLength(1, wording), v.check(isWebAddress, 
 const registration = <Type extends string, Entries extends v.ObjectEntries>(type: Type, datas: Entries) =>
   v.object({ name: filledText, type: v.literal(type, wording), datas: v.object(datas, wording) }, wording)
 
-/** The body of POST /notification/api/service/register, one of four shapes (`data-layer.md` section 3). */
+/** The body of POST /notification/api/service/register, one of four shapes (data 3). */
 export const registrationSchema = v.variant(
   'type',
   [

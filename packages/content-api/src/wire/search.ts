@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Filter } from '@wiredeck/query'
 
-/** Most rows one search request may ask for (`data-layer.md` section 9). */
+/** Most rows one search request may ask for (data 9). */
 export const maxBatchSize = 1000
 
 /** How deep a filter tree may nest, and how many values it may hold in all. */
@@ -55,7 +55,7 @@ export type Filing = v.InferOutput<typeof filingSchema>
 export const rawRowSchema = v.looseObject({ uno: v.string(), published: v.optional(v.nullable(v.string())) })
 export type RawRow = v.InferOutput<typeof rawRowSchema>
 
-/** The answer of search, get and mlt (`data-layer.md` section 3). */
+/** The answer of search, get and mlt (data 3). */
 export const searchAnswerSchema = v.object({
   response: v.object({
     docs: v.optional(v.array(v.unknown()), []),
@@ -76,6 +76,6 @@ export const listAnswerSchema = v.object({
   }),
 })
 
-/** The answer of a web story's link: an address below the base URL (`data-layer.md` section 3). */
+/** The answer of a web story's link: an address below the base URL (data 3). */
 export const storyLinkSchema = v.object({ uno: v.string(), href: v.string() })
 export type StoryLink = v.InferOutput<typeof storyLinkSchema>

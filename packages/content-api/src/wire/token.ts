@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The answer of the token call (`data-layer.md` section 3). `expires_in` counts seconds. */
+/** The answer of the token call (data 3). `expires_in` counts seconds. */
 export const tokenAnswerSchema = v.object({
   access_token: v.string(),
   refresh_token: v.string(),

@@ -14,16 +14,16 @@ export type Disagreement = {
 
 export const disagreements: Disagreement[] = [
   {
-    wants: 'data-layer 4: only a text or fact check takes its headline from the body, a package does not',
+    wants: 'data 4: only a text or fact check takes its headline from the body, a package does not',
     changes: ({ class: documentClass }, raw) =>
       documentClass === 'multimedia' ? { headline: textOf(raw.headline), paragraphs: textsIn(raw.news) } : {},
   },
   {
-    wants: 'decision 14: the line of a cancellation goes whether or not there is a headline',
+    wants: 'D14: the line of a cancellation goes whether or not there is a headline',
     changes: ({ paragraphs }) => ({ paragraphs: paragraphs.filter(line => !isMarker(line)) }),
   },
   {
-    wants: 'data-layer 4: the headline of an alert is its first line, and an empty line is none',
+    wants: 'data 4: the headline of an alert is its first line, and an empty line is none',
     changes: ({ class: documentClass, urgency }, raw) => {
       const isFromBody = ['text', 'factcheck'].includes(documentClass) && urgency < 4
       if (!isFromBody || hasWords(raw.headline)) return {}
@@ -33,18 +33,18 @@ export const disagreements: Disagreement[] = [
     },
   },
   {
-    wants: 'data-layer 3: an embargo is optional, so null is none and not 1970',
+    wants: 'data 3: an embargo is optional, so null is none and not 1970',
     changes: (_, { embargoed }) => (embargoed === null ? { embargoed: null } : {}),
   },
   {
-    wants: 'data-layer 4: a missing body is one empty line',
+    wants: 'data 4: a missing body is one empty line',
     changes: ({ class: documentClass }, raw) =>
       ['text', 'factcheck', 'multimedia'].includes(documentClass) && raw.news === undefined
         ? { paragraphs: [''] }
         : {},
   },
   {
-    wants: 'decision 9: without a short id of its own a document has the one in its uno, or none',
+    wants: 'D9: without a short id of its own a document has the one in its uno, or none',
     changes: ({ id }, raw) =>
       /^[a-z0-9]{5,9}$/i.test(textOf(raw.afpshortid) ?? '')
         ? {}
@@ -55,7 +55,7 @@ export const disagreements: Disagreement[] = [
     changes: (_, raw) => ('afpentity.event' in raw ? { events: eventsIn(raw['afpentity.event']) } : {}),
   },
   {
-    wants: 'content-api: id and name of an event follow the first colon, and data-layer 5: it has both',
+    wants: 'content-api 3: id and name of an event follow the first colon, and data 5: it has both',
     changes: (_, { afpentity }) =>
       isRecord(afpentity) && 'event' in afpentity ? { events: eventsIn(afpentity.event) } : {},
   },
@@ -69,14 +69,14 @@ export const disagreements: Disagreement[] = [
     }),
   },
   {
-    wants: 'data-layer 3: genre and caption are the first of a list that say something',
+    wants: 'data 3: genre and caption are the first of a list that say something',
     changes: ({ videoCaption }, raw) => ({
       ...(Array.isArray(raw.genre) && { genre: textsIn(raw.genre).find(hasWords) ?? null }),
       ...(videoCaption !== null && { videoCaption: textsIn(raw.caption).find(hasWords) ?? '' }),
     }),
   },
   {
-    wants: 'data-layer 3: a field without words is one that the agency did not tell',
+    wants: 'data 3: a field without words is one that the agency did not tell',
     changes: peer => ({
       ...Object.fromEntries(
         (['headline', 'source', 'city', 'advisory', 'creator', 'creditLine', 'genre'] as const).map(field => [
@@ -98,13 +98,13 @@ export const disagreements: Disagreement[] = [
     }),
   },
   {
-    wants: 'decision 13: a rendition of type Graphic is a picture',
+    wants: 'D13: a rendition of type Graphic is a picture',
     changes: withSizes(sizes =>
       sizes.map(size => ({ ...size, type: size.type === 'Graphic' ? 'Photo' : size.type })),
     ),
   },
   {
-    wants: 'data-layer 3: the role of a picture is HighDef, Preview or Thumbnail',
+    wants: 'data 3: the role of a picture is HighDef, Preview or Thumbnail',
     changes: withSizes(sizes =>
       sizes.filter(
         ({ type, role }) => type === 'Video' || ['HighDef', 'Preview', 'Thumbnail'].includes(role),
@@ -112,24 +112,23 @@ export const disagreements: Disagreement[] = [
     ),
   },
   {
-    wants: 'decision 13: a rendition has a size in pixels',
+    wants: 'D13: a rendition has a size in pixels',
     changes: withSizes(sizes => sizes.filter(({ width, height }) => width > 0 && height > 0)),
   },
   {
-    wants: 'decision 13: a rendition has an address on http or https',
+    wants: 'D13: a rendition has an address on http or https',
     changes: withSizes(sizes => sizes.filter(({ href }) => /^https?:\/\//i.test(href))),
   },
   {
-    wants: 'data-layer 3: an address is a URL, as a browser asks for it',
+    wants: 'data 3: an address is a URL, as a browser asks for it',
     changes: withSizes(sizes => sizes.map(size => ({ ...size, href: new URL(size.href).href }))),
   },
   {
-    wants: 'data-layer 3: sizes run from narrow to wide',
+    wants: 'data 3: sizes run from narrow to wide',
     changes: withSizes(sizes => sizes.toSorted((one, other) => one.width - other.width)),
   },
   {
-    wants:
-      'data-layer 3: a picture or graphic has picture sizes only, and the caption of its document if need be',
+    wants: 'data 3: a picture or graphic has picture sizes only, and the caption of its document if need be',
     changes: ({ class: documentClass, medias }, raw) =>
       ['picture', 'graphic'].includes(documentClass)
         ? {
@@ -142,14 +141,14 @@ export const disagreements: Disagreement[] = [
         : {},
   },
   {
-    wants: 'data-layer 5: an item of which no rendition can be shown is no media item',
+    wants: 'data 5: an item of which no rendition can be shown is no media item',
     changes: ({ medias, class: documentClass }) =>
       ['multimedia', 'webstory'].includes(documentClass)
         ? { medias: medias.filter(item => item.sizes.length > 0) }
         : {},
   },
   {
-    wants: 'data-layer 3: a video has one media item, with video sizes and picture sizes',
+    wants: 'data 3: a video has one media item, with video sizes and picture sizes',
     changes: ({ medias, class: documentClass }) => {
       const playable = medias.find(item => item.sizes.some(isVideo))
       if (!documentClass.startsWith('video') || playable === undefined) return {}
@@ -159,7 +158,7 @@ export const disagreements: Disagreement[] = [
     },
   },
   {
-    wants: 'data-layer 4: spaces around the dash, soundbites with and without times, whole descriptions',
+    wants: 'data 4: spaces around the dash, soundbites with and without times, whole descriptions',
     changes: ({ dopesheet }, raw, ours) => {
       const lines = textsIn(raw.news).some(line => /^\d+\. \S+ - |SOUNDBITE|SONORE/.test(line))
       return lines && dopesheet.every(shot => ours.dopesheet.some(entry => tellsAll(entry, shot)))
@@ -171,34 +170,28 @@ export const disagreements: Disagreement[] = [
 
 /** The field of which the client complains, and what wants us to read the document nevertheless. */
 export const reasonsToRead: [field: RegExp, wants: string][] = [
-  [/^class$/, 'decision 12: live reports are read'],
-  [/^status$/, 'decision 11: a status in any case, and none for Usable'],
-  [/^embargoed$/, 'data-layer 3: an embargo is optional, so an empty one is none'],
-  [/^signal$/, 'decision 10: an unknown signal is ignored'],
+  [/^class$/, 'D12: live reports are read'],
+  [/^status$/, 'D11: a status in any case, and none for Usable'],
+  [/^embargoed$/, 'data 3: an embargo is optional, so an empty one is none'],
+  [/^signal$/, 'D10: an unknown signal is ignored'],
   [
     /^(?!(uno|created|published|embargoed|lang|revision|provider|urgency)$)/,
-    'data-layer 5: only eight fields are required, so an optional one of another shape is not told',
+    'data 5: only eight fields are required, so an optional one of another shape is not told',
   ],
 ]
 
 /** Our reason, and what wants it. */
 export const reasonsToRefuse: [reason: RegExp, wants: string][] = [
-  [/^(created|published): Required/, 'data-layer 5: both dates are required, so null is not 1970'],
+  [/^(created|published): Required/, 'data 5: both dates are required, so null is not 1970'],
   [
     /^(created|published|embargoed): (Expected date|Invalid date)/,
     'content-api: dates are ISO strings that exist',
   ],
-  [/^(uno|lang|provider): String must contain/, 'data-layer 5: a required text has words'],
-  [
-    /^bagItem: Array must contain exactly 1 /,
-    'data-layer 5: a picture or graphic has exactly one media item',
-  ],
-  [/^bagItem: Array must contain at least 1 /, 'data-layer 5: a video has a media item'],
-  [
-    /^bagItem\.medias: Array must contain at least one valid item$/,
-    'data-layer 5: one rendition must be valid',
-  ],
-  [/^href: /, 'data-layer 3: a web story has an address that can be opened'],
+  [/^(uno|lang|provider): String must contain/, 'data 5: a required text has words'],
+  [/^bagItem: Array must contain exactly 1 /, 'data 5: a picture or graphic has exactly one media item'],
+  [/^bagItem: Array must contain at least 1 /, 'data 5: a video has a media item'],
+  [/^bagItem\.medias: Array must contain at least one valid item$/, 'data 5: one rendition must be valid'],
+  [/^href: /, 'data 3: a web story has an address that can be opened'],
 ]
 
 /** The client's reading as the rules want it, and which of them had something to want. */

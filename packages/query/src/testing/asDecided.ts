@@ -92,7 +92,7 @@ function readTerm(filter: Filter): Term | null {
   return { names, operator: 'exclude', value: String(first.exclude[0]) }
 }
 
-/** Decision 18: under NOT the variants are joined by `and`. */
+/** D18: under NOT the variants are joined by `and`. */
 function writeTerm({ names, operator, value }: Term): Filter {
   const leaves = names.map((name): Filter => {
     if (operator === 'in') return { name, in: [value] }

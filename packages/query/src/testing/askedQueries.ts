@@ -51,7 +51,7 @@ export const nestedQueries: fc.Arbitrary<Asked> = fc.letrec<{ asked: Asked }>(ti
   ),
 })).asked
 
-/** As a reader types it: only the parentheses that decision 18 makes necessary, AND left out. */
+/** As a reader types it: only the parentheses that D18 makes necessary, AND left out. */
 export function typed(asked: Asked): string {
   if (asked.type === 'term') return printTerm(asked)
   if (asked.type === 'not') return `NOT ${within(asked.asked, ['and', 'or'], typed)}`
@@ -60,7 +60,7 @@ export function typed(asked: Asked): string {
 }
 
 /**
- * In parentheses throughout and with NOT before terms only, as decision 18 reads it, so that its reader needs neither
+ * In parentheses throughout and with NOT before terms only, as D18 reads it, so that its reader needs neither
  * precedence nor De Morgan.
  */
 export function spelledOut(asked: Asked, isNegated = false): string {

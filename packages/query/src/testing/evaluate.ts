@@ -110,7 +110,7 @@ function plain(text: string): string {
     .join(' ')
 }
 
-/** Decision 22, letter by letter. */
+/** D22, letter by letter. */
 function lettersOf(text: string): string[] {
   return Array.from(text)
     .flatMap(character => Array.from(character.normalize('NFKD')))

@@ -14,7 +14,7 @@ await addSeldomTexts()
 
 const version = import.meta.env.APP_VERSION
 
-/** Says what the deck is and whom to write to (`deck.md` section 2, About page). */
+/** Says what the deck is and whom to write to (deck 2, About page). */
 export function AboutScreen() {
   const t = useT()
   const { contactMail, installer } = useServices()

@@ -16,7 +16,7 @@ import styles from './Band.module.css'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** Says what was used when, and why it may not be used any more (decision 44), until the reader has acknowledged it. */
+/** Says what was used when, and why it may not be used any more (D44), until the reader has acknowledged it. */
 export function RecallBand() {
   const t = useT()
   const { uses: board } = useServices()

@@ -11,7 +11,7 @@ import { useDiagnostics } from './useDiagnostics.ts'
 // The texts are loaded before this module can be used.
 await addSeldomTexts()
 
-/** The facts that a reader reads out to support (`deck.md` section 2, Debug page). */
+/** The facts that a reader reads out to support (deck 2, Debug page). */
 export function DebugScreen() {
   const t = useT()
   const diagnostics = useDiagnostics()

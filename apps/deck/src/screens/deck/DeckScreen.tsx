@@ -41,7 +41,7 @@ type Props = {
   isCovered: boolean
 }
 
-/** The board of columns (`deck.md` section 2, Deck view). */
+/** The board of columns (deck 2, Deck view). */
 export function DeckScreen({ openId, isCovered }: Props) {
   const t = useT()
   const { poller, hasWelcome, localDatabase } = useServices()

@@ -2,7 +2,7 @@ import type { Column } from '@wiredeck/columns'
 import { useCallback, useState, type RefObject } from 'react'
 import { useServices } from '../../context/services.tsx'
 
-/** Closes columns, and brings back the last one that was closed, then the one before (decision 30). */
+/** Closes columns, and brings back the last one that was closed, then the one before (D30). */
 export function useClosing(deck: RefObject<HTMLElement | null>) {
   const { columns, sync } = useServices()
   const [closed, setClosed] = useState<readonly Column[]>([])

@@ -4,7 +4,7 @@ import { isShortcut } from '../../ui/shortcuts.ts'
 import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /**
- * Letters and signs that work wherever the focus is (decision 37): `?` shows all keys, j and k lead into the first
+ * Letters and signs that work wherever the focus is (D37): `?` shows all keys, j and k lead into the first
  * column in sight. Inside a column the list handles j and k; over the deck the open document does.
  */
 export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => void): void {

@@ -8,8 +8,8 @@ import { useCountryCodes } from './search/useCountryCodes.ts'
 import { useAddColumn } from './bar/useAddColumn.ts'
 
 /**
- * A redirect route adds its column, once, and then goes to the deck (`deck.md` section 2), as does the deck's own
- * address with a query (section 5). Any unknown address goes to the deck without a column. `onFault` is told what was
+ * A redirect route adds its column, once, and then goes to the deck (deck 2), as does the deck's own
+ * address with a query (deck 5). Any unknown address goes to the deck without a column. `onFault` is told what was
  * wrong with an address; null for a right one.
  */
 export function useRedirect(

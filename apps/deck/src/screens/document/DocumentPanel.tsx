@@ -49,7 +49,7 @@ type Props = {
   isLeaving: boolean
 }
 
-/** A document over the dimmed deck (`deck.md` section 2, Document viewers). */
+/** A document over the dimmed deck (deck 2, Document viewers). */
 export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const t = useT()
   const column = useColumnList(columnId)
@@ -258,7 +258,7 @@ function useTitle(name: string, isLeaving: boolean): void {
   }, [name, isLeaving, t])
 }
 
-/** A short id in the address gives way to the whole one (`deck.md` section 4, Document id in the route). */
+/** A short id in the address gives way to the whole one (deck 4, Document id in the route). */
 function useWholeId(id: string, shown: NewsDocument | null): void {
   const [, navigate] = useLocation()
   // The document before may still be shown.

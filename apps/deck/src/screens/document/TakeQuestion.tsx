@@ -13,7 +13,7 @@ await addWatchTexts()
 
 type Props = { document: NewsDocument; question: Question }
 
-/** Asks before a killed, withheld or embargoed story leaves the deck; the safe answer has the focus (decision 44). */
+/** Asks before a killed, withheld or embargoed story leaves the deck; the safe answer has the focus (D44). */
 export function TakeQuestion({ document, question: { how, hazard, take, leave } }: Props) {
   const t = useT()
   const now = useNow()

@@ -1,6 +1,6 @@
 import { isEmbargoed, type NewsDocument } from '@wiredeck/document'
 
-/** Why a document must not be used as it stands (decision 44). */
+/** Why a document must not be used as it stands (D44). */
 export type Hazard = 'killed' | 'withheld' | 'embargoed'
 
 /** Null for a document that may be used. */

@@ -3,7 +3,7 @@ import { arrivalOf, motionOf } from './motion.ts'
 
 const opened = (docType: string) => motionOf({ docType, side: null })
 
-describe('deck.md 4: how a document comes into sight', () => {
+describe('deck 4: how a document comes into sight', () => {
   it('slides documents to read, and fades those to look at', () => {
     expect(['text', 'multimedia', 'factcheck', 'webstory', 'livereport'].map(opened)).toEqual(
       Array(5).fill('slide-left'),
@@ -15,7 +15,7 @@ describe('deck.md 4: how a document comes into sight', () => {
     expect(motionOf({ docType: 'text', side: 'newer' })).toBe('slide-right')
     expect(motionOf({ docType: 'photo', side: 'newer' })).toBe('fade')
   })
-  it('deck.md 2: slides to the left by default', () => {
+  it('deck 2: slides to the left by default', () => {
     expect(motionOf(arrivalOf(null))).toBe('slide-left')
   })
   it('reads from a history entry only what it understands', () => {

@@ -1,9 +1,9 @@
 import type { Side } from '@wiredeck/columns'
 
-/** How a document comes into sight (`deck.md` section 4, Opening a document from a column). */
+/** How a document comes into sight (deck 4, Opening a document from a column). */
 export type Motion = 'slide-left' | 'slide-right' | 'fade'
 
-/** Live reports are read like text (decision 12). */
+/** Live reports are read like text (D12). */
 const sliding = ['text', 'multimedia', 'factcheck', 'webstory', 'livereport']
 
 /** How the address was opened: from a card with its type of document, or from one document to the next. */

@@ -12,7 +12,7 @@ function clipboard(isWilling = true) {
   return { copied, copy }
 }
 
-describe('deck.md 2: sharing a document', () => {
+describe('deck 2: sharing a document', () => {
   it('leaves it to the device where the device can share', async () => {
     const { copied, copy } = clipboard()
     const handed: unknown[] = []

@@ -11,7 +11,7 @@ const media = (type: string, role: string) => ({
   href: 'https://a.example/x',
 })
 
-describe('deck.md 2: the copied story', () => {
+describe('deck 2: the copied story', () => {
   it('is its headline, its paragraphs and who wrote it', () => {
     expect(storyText(read({}))).toBe(
       'Harbour bridge reopens\n\nThe bridge opened again.\n\nEleven months\n\nWork had taken long.\n\nMira Kessel / Corvane',

@@ -1,7 +1,7 @@
 import { subheadingText, type NewsDocument } from '@wiredeck/document'
 
 export type CopyOptions = {
-  /** What a copy of a document that must not be used begins with (decision 44). */
+  /** What a copy of a document that must not be used begins with (D44). */
   warning?: string | null
 }
 

@@ -12,7 +12,7 @@ import { shareDocument } from './share.ts'
 import { storyHtml } from './storyHtml.ts'
 import { storyText } from './storyText.ts'
 
-/** How long a tool-tip confirms: shorter beside a text that is being read (`deck.md` section 9). */
+/** How long a tool-tip confirms: shorter beside a text that is being read (deck 9). */
 export function confirmMs(document: NewsDocument): number {
   return 'paragraphs' in document ? 1000 : 1500
 }
@@ -20,7 +20,7 @@ export function confirmMs(document: NewsDocument): number {
 type By = 'copy' | 'share' | 'export'
 export type Note = { by: By; text: MessageId }
 
-/** What the reader wants to take, and has to be asked about first (decision 44). */
+/** What the reader wants to take, and has to be asked about first (D44). */
 export type Question = {
   how: UseKind
   hazard: Hazard

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOpenedFrom } from '../../context/hooks.ts'
 
-/** How long a document stays while it leaves, after the route went back to the deck (`deck.md` section 9). */
+/** How long a document stays while it leaves, after the route went back to the deck (deck 9). */
 const leaveMs = 300
 
 type Opened = { id: string; columnId: string | null }

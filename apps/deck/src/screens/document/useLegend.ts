@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 const isNarrow = () => matchMedia('(max-width: 640px)').matches
 
 /**
- * Whether a picture's legend is open, as the address says by `legend=true` (`deck.md` section 2). Without a word in
+ * Whether a picture's legend is open, as the address says by `legend=true` (deck 2). Without a word in
  * the address the width of the screen decides.
  */
 export function useLegend(): { isOpen: boolean; setIsOpen: (isOpen: boolean) => void } {

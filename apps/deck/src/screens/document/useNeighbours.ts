@@ -9,7 +9,7 @@ import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /**
  * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key
- * (`deck.md` section 2, Keyboard and gestures; decision 34). A column may have been closed in another tab, and has no
+ * (deck 2, Keyboard and gestures; D34). A column may have been closed in another tab, and has no
  * `documentsIds` then. `fetching` is the side whose neighbour is not stored and on its way from the server.
  */
 export function useNeighbours(

@@ -4,7 +4,7 @@ import { baselineFor } from './useReading.ts'
 const early = { revision: 1, at: new Date('2026-11-22T13:40:00Z') }
 const late = { revision: 3, at: new Date('2026-11-22T14:02:00Z') }
 
-describe('decision 45: the version from which changes in a story count', () => {
+describe('D45: the version from which changes in a story count', () => {
   it('is the one that was read, whatever was in sight since', () => {
     expect(baselineFor({ read: early, seen: late }, 3)).toEqual({ ...early, how: 'read' })
   })

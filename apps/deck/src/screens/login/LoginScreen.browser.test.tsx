@@ -87,7 +87,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('decision 48: a login after a refused token', () => {
+describe('D48: a login after a refused token', () => {
   it('removes nothing of the reader who comes back', async () => {
     draw({ logIn: succeed('logged in'), clear: succeed('cleared') })
     submit('mira@deck.example')
@@ -128,7 +128,7 @@ describe('decision 48: a login after a refused token', () => {
   })
 })
 
-describe('deck 2, 4 and 8: the login form', () => {
+describe('deck 2, deck 4 and deck 8: the login form', () => {
   it('needs an e-mail and a password, and says in the deck’s own words what is wrong with the e-mail', () => {
     draw({ logIn: succeed('logged in'), clear: succeed('cleared') })
     const [email, password] = [page.field('email'), page.field('password')]

@@ -20,7 +20,7 @@ const AnotherReader = lazyPart(
   async () => (await import('../deck/bar/AnotherReader.tsx')).AnotherReader,
 )
 
-/** Login to the content API (`deck.md` section 2, Login screen). */
+/** Login to the content API (deck 2, Login screen). */
 export function LoginScreen() {
   const t = useT()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useServices } from '../../context/services.tsx'
 import { useForgetReader } from '../deck/bar/useForgetReader.ts'
 import { loginErrorOf, type LoginError } from './loginError.ts'
 
-/** The state of the form (`deck.md` section 4, Login form); a reader with another e-mail is asked first (decision 48). */
+/** The state of the form (deck 4, Login form); a reader with another e-mail is asked first (D48). */
 export type Step =
   | { at: 'ask-credentials'; error: LoginError | null }
   | { at: 'another-reader'; credentials: Credentials }

@@ -32,7 +32,7 @@ const texts = {
   offlineFailed: 'update.noOffline',
 } as const
 
-/** The deck can be read offline, or there is a new version with Refresh and Close (`deck.md` section 2, Other elements). */
+/** The deck can be read offline, or there is a new version with Refresh and Close (deck 2, Other elements). */
 function News({ news }: { news: DeckNews }) {
   const t = useT()
   const { updates } = useServices()

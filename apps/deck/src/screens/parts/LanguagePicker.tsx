@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../i18n/index.ts'
 import { locales, nativeName, type Locale } from '../../i18n/locale.ts'
 import styles from './LanguagePicker.module.css'
 
-/** A drop-down of the interface's languages, without the present one (`deck.md` section 2, Other elements). */
+/** A drop-down of the interface's languages, without the present one (deck 2, Other elements). */
 export function LanguagePicker() {
   const t = useT()
   const { languages } = useServices()

@@ -48,7 +48,7 @@ const prefer = (isDark: boolean) =>
     tellSystem()
   })
 
-describe('deck 2 and 4: the night mode', () => {
+describe('deck 2 and deck 4: the night mode', () => {
   it('follows the system until it is toggled, and is on by force where the system prefers dark', () => {
     const toggle = open()
     expect([toggle.checked, shown()]).toEqual([false, 'light'])

@@ -6,7 +6,7 @@ import { useContextGesture } from '../../ui/useContextGesture.ts'
 import styles from './ThemeToggle.module.css'
 
 /**
- * Light or dark (`deck.md` sections 2 and 4): a checkbox; its context gesture gives the choice back to the system. While
+ * Light or dark (deck 2 and deck 4): a checkbox; its context gesture gives the choice back to the system. While
  * the system decides for dark, it is on by force, and says so.
  */
 export function ThemeToggle({ hasText = false }: { hasText?: boolean }) {

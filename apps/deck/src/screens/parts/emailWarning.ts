@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/** For an e-mail field: says what is wrong in the deck's words (`deck.md` section 8), not in the browser's. */
+/** For an e-mail field: says what is wrong in the deck's words (deck 8), not in the browser's. */
 export function emailWarning(warning: string) {
   const say = (message: string) => (event: SyntheticEvent<HTMLInputElement>) =>
     event.currentTarget.setCustomValidity(message)

@@ -13,14 +13,14 @@ const lead = story('lead', 'Twelve dead as harbour bridge falls', [
   'Divers search the water.',
 ])
 
-it('decision 33: between two documents of a story it tells the toll, and not how their words differ', () => {
+it('ADR-0033: between two documents of a story it tells the toll, and not how their words differ', () => {
   expect(stepChange(lead, null, alert)).toMatchObject({ kind: 'dead', was: 'Ten', now: 'Twelve' })
   const reaction = story('reaction', 'Forde promises an inquiry', ['The prime minister spoke to parliament.'])
   expect(stepChange(reaction, null, lead)).toBeNull()
   expect(stepChange(lead, null, null)).toBeNull()
 })
 
-it('decision 33: of a revised document it tells what its last revision has changed', () => {
+it('ADR-0033: of a revised document it tells what its last revision has changed', () => {
   const profile = (year: number) =>
     story(
       'profile',
@@ -33,7 +33,7 @@ it('decision 33: of a revised document it tells what its last revision has chang
   expect(stepChange(profile(1968), profile(1986), lead)).toMatchObject({ was: '1986', now: '1968' })
 })
 
-it('decision 33: the graver of both is told', () => {
+it('ADR-0033: the graver of both is told', () => {
   const [paragraph = '', divers = ''] = 'paragraphs' in lead ? lead.paragraphs : []
   const earlier = story('lead', lead.headline ?? '', [paragraph])
   const later = story('lead', lead.headline ?? '', [paragraph, divers])

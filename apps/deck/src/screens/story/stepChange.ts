@@ -7,7 +7,7 @@ const comparable: readonly ChangeKind[] = ['dead', 'hurt', 'number', 'place']
 const tagged: readonly ChangeKind[] = ['killed', 'corrected']
 
 /**
- * What has changed with a step of a story (decision 33): the gravest of what its own last revision has changed against
+ * What has changed with a step of a story (ADR-0033): the gravest of what its own last revision has changed against
  * the one `earlier`, and of how its toll, numbers or place differ from those of the step before. Null where neither tells.
  */
 export function stepChange(

@@ -15,7 +15,7 @@ import { useAction } from './useAction.ts'
 
 type Props = { sync: OpenSync; user: SessionUser; config: AccountsConfig }
 
-/** The account of a signed-in reader: its state, its ways to sign in, the way out (`deck.md` section 2, Sync screen). */
+/** The account of a signed-in reader: its state, its ways to sign in, the way out (deck 2, Sync screen). */
 export function AccountPanel({ sync, user, config }: Props) {
   const t = useT()
   const { account, mirror } = sync

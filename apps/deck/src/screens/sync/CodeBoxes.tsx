@@ -11,7 +11,7 @@ type Props = {
   onCode: (code: string) => void
 }
 
-/** Six boxes of one digit each (`deck.md` section 5). */
+/** Six boxes of one digit each (deck 5). */
 export function CodeBoxes({ label, isBusy, isWrong = false, onCode }: Props) {
   const t = useT()
   const [digits, setDigits] = useState(noDigits)

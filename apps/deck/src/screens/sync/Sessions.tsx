@@ -7,7 +7,7 @@ import { errorText } from './errorText.ts'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
 
-/** This browser's session, and the way to end those of other devices (`deck.md` section 7). */
+/** This browser's session, and the way to end those of other devices (deck 7). */
 export function Sessions({ account }: { account: Account }) {
   const t = useT()
   const locale = useRegionalLocale()

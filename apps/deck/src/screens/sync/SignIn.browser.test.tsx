@@ -59,7 +59,7 @@ describe('deck 2: who is not signed in', () => {
   })
 })
 
-describe('deck 4 and 5: the boxes of the code', () => {
+describe('deck 4 and deck 5: the boxes of the code', () => {
   it('go forward as digits are typed, and back on Backspace in an empty one', async () => {
     await askForCode()
     expect(focused()).toBe(0)

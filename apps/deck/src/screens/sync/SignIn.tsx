@@ -13,7 +13,7 @@ import { VerifyToken } from './VerifyToken.tsx'
 
 const tab = createTabStorage()
 
-/** Signs in by a code that comes by e-mail, or by a social account (`deck.md` section 4, Sync form). */
+/** Signs in by a code that comes by e-mail, or by a social account (deck 4, Sync form). */
 export function SignIn({ account, config }: { account: Account; config: AccountsConfig }) {
   const t = useT()
   const locale = useLocale()

@@ -17,7 +17,7 @@ import { usePageOfItsOwn } from './usePageOfItsOwn.ts'
 // The texts are loaded before this module can be used.
 await addAccountTexts()
 
-/** The sign-in to sync, and the account of a signed-in reader (`deck.md` section 2, Sync screen). */
+/** The sign-in to sync, and the account of a signed-in reader (deck 2, Sync screen). */
 export function SyncScreen() {
   const t = useT()
   const { sync } = useServices()

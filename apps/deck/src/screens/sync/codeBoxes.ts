@@ -1,4 +1,4 @@
-/** `deck.md` section 9, Code length. */
+/** deck 9, Code length. */
 export const codeLength = 6
 
 /** What stands in each box: a digit, or nothing. */
@@ -9,7 +9,7 @@ export type Boxes = { digits: Digits; focus: number }
 
 export const noDigits: Digits = Array.from({ length: codeLength }, () => '')
 
-/** A digit goes into its box and on to the next (`deck.md` section 5). What is no digit changes nothing. */
+/** A digit goes into its box and on to the next (deck 5). What is no digit changes nothing. */
 export function type(digits: Digits, place: number, typed: string): Boxes {
   const pasted = paste(typed)
   // A keyboard that offers the code of a mail writes all of it into one box.
@@ -23,7 +23,7 @@ export function type(digits: Digits, place: number, typed: string): Boxes {
   return { digits: digits.with(place, digit), focus: Math.min(place + 1, codeLength - 1) }
 }
 
-/** All boxes at once; null unless it is exactly six digits (`deck.md` section 5). */
+/** All boxes at once; null unless it is exactly six digits (deck 5). */
 export function paste(text: string): Boxes | null {
   // White space around it comes along from a mail.
   const code = text.trim()

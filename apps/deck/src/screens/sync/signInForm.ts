@@ -1,6 +1,6 @@
 import type { SessionErrorCode } from '../../session/errors.ts'
 
-/** The state of the form (`deck.md` section 4, Sync form). Instants in epoch milliseconds. */
+/** The state of the form (deck 4, Sync form). Instants in epoch milliseconds. */
 export type SignInForm =
   | { at: 'ask-token'; email: string; error: SignInError | null; isBusy: boolean; sentAt: number | null }
   | { at: 'verify-token'; email: string; sentAt: number; isBusy: boolean }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 
 /**
- * Where there is a social sign-in, this screen's page is sent with a policy of its own (`trust.md` C4.1). So the page is
+ * Where there is a social sign-in, this screen's page is sent with a policy of its own (ADR-0014). So the page is
  * loaded again when the reader enters the screen, and again on leaving it.
  */
 export function usePageOfItsOwn(hasOwnPolicy: boolean): void {

@@ -58,7 +58,7 @@ const filters = {
 } as const
 type Filter = keyof typeof filters
 
-/** What the reader has taken out of the deck on this device, and how it stands now (decision 48). */
+/** What the reader has taken out of the deck on this device, and how it stands now (D48). */
 export function UsedScreen() {
   const t = useT()
   const [, navigate] = useLocation()

@@ -6,7 +6,7 @@ import { useUsedFile } from './useUsedFile.ts'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** A log-out removes the account of use, which the reader may first save as a file (decision 48). */
+/** A log-out removes the account of use, which the reader may first save as a file (D48). */
 export function UsesFirst({ onSaved }: { onSaved: (file: string) => void }) {
   const t = useT()
   const { rows, save } = useUsedFile()

@@ -8,7 +8,7 @@ import { useLinkTokenizer } from './useLinkTokenizer.ts'
 /** From this number on, paragraphs are laid out as they come into sight. */
 const manyParagraphs = 200
 
-/** The paragraphs; `- text -` is a subheading (`deck.md` section 2). */
+/** The paragraphs; `- text -` is a subheading (deck 2). */
 export function Body({ paragraphs }: { paragraphs: readonly string[] }) {
   const tokenize = useLinkTokenizer(paragraphs)
   // One that is longer than any newsroom writes becomes several.

@@ -4,7 +4,7 @@ import { linkParts, mayHoldLink } from './linkParts.ts'
 
 const linksIn = (text: string) => linkParts(text, tokenize).filter(part => part.href !== null)
 
-describe('deck.md 2: links in paragraph text are clickable', () => {
+describe('deck 2: links in paragraph text are clickable', () => {
   it('finds an address in a sentence and leaves its full stop outside', () => {
     expect(linkParts('See https://port-allard.com/plan?a=1 or www.norland.org.', tokenize)).toEqual([
       { text: 'See ', href: null },

@@ -1,4 +1,4 @@
-/** As far below the visible part as the columns look ahead (`deck.md` section 9). */
+/** As far below the visible part as the columns look ahead (deck 9). */
 const preloadOffset = '200px'
 
 /** Acts once, when the element comes near the visible part. Returns how to stop watching. */

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
-describe('deck.md 2: the keyboard in the media gallery', () => {
+describe('deck 2: the keyboard in the media gallery', () => {
   it('stays on the buttons at both ends, so that arrows and Escape are still the gallery’s', async () => {
     page.button('Next picture').focus()
     await userEvent.keyboard('{Enter}')

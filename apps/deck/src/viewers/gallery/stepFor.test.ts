@@ -3,7 +3,7 @@ import { stepFor } from './stepFor.ts'
 
 const inMiddle = { index: 1, count: 3, isRightToLeft: false }
 
-describe('deck.md 2: ArrowLeft and ArrowRight in the media gallery', () => {
+describe('deck 2: ArrowLeft and ArrowRight in the media gallery', () => {
   it('goes one further and one back', () => {
     expect(stepFor('ArrowRight', inMiddle)).toBe(2)
     expect(stepFor('ArrowLeft', inMiddle)).toBe(0)

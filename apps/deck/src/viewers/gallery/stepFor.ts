@@ -1,5 +1,5 @@
 /**
- * Where an arrow key leads in the gallery (`deck.md` section 2): one further, or one back. The next picture lies
+ * Where an arrow key leads in the gallery (deck 2): one further, or one back. The next picture lies
  * where the story's writing goes, so in an Arabic one to the left. Null for any other key, and at both ends.
  */
 export function stepFor(

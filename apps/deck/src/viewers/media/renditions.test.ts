@@ -16,7 +16,7 @@ describe('the renditions of a media item', () => {
       ].join(', '),
     )
   })
-  it('deck.md 2: takes the Preview as the poster of a video', () => {
+  it('deck 2: takes the Preview as the poster of a video', () => {
     const photos = picture ? photosOf(picture) : []
     expect(photos.map(({ role }) => role)).toEqual(['Thumbnail', 'Preview', 'HighDef'])
     expect(posterOf(photos)?.href).toBe('https://media.corvane.example/98ph001/preview.jpg')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleDocument } from '../testing/sampleDocuments.ts'
 import { rightsOf } from './rightsOf.ts'
 
-describe('content-api, rights: what an editor has to heed', () => {
+describe('content-api 3, rights: what an editor has to heed', () => {
   it('names warnings first, then how long, where and how a document may be used', () => {
     const { rights } = sampleDocument('text', {
       usageRight: [{ name: 'Online', phrase: 'Free for online use.' }, { phrase: 'No resale.' }],

@@ -22,7 +22,7 @@ type Props = {
 
 const buttonFactor = 1.5
 
-/** Photos and graphics, in a black room with a legend (`deck.md` section 2). Dark in both themes. */
+/** Photos and graphics, in a black room with a legend (deck 2). Dark in both themes. */
 export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortcuts, retold }: Props) {
   const t = useT()
   const [scale, setScale] = useState(1)

@@ -3,7 +3,7 @@ import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 type Actions = { zoomIn: () => void; zoomOut: () => void }
 
-/** `+` and `-` zoom, unless something is being typed or held down (decision 37). */
+/** `+` and `-` zoom, unless something is being typed or held down (D37). */
 export function useZoomKeys(isOn: boolean, { zoomIn, zoomOut }: Actions): void {
   const handleKey = (event: KeyboardEvent) => {
     if (!isShortcut(event)) return

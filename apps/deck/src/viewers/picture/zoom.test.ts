@@ -17,7 +17,7 @@ const frame: Frame = { stage, picture: fitInto(stage, 3 / 2), smallest: 1 }
 const rest = atRest(frame)
 const centre = { x: 0, y: 0 }
 
-describe('deck.md 9: a picture zooms from 1 to 4', () => {
+describe('deck 9: a picture zooms from 1 to 4', () => {
   it('stops at both ends', () => {
     expect(zoomAt(rest, 100, centre, frame).scale).toBe(4)
     expect(zoomAt({ ...rest, scale: 3 }, 0.001, centre, frame)).toEqual(rest)

@@ -6,7 +6,7 @@ export type View = Point & { scale: number }
 export type Frame = { stage: Size; picture: Size; smallest: number }
 
 const largest = 4
-/** The scale at which a picture rests beside its legend on a small screen (`deck.md` section 9). */
+/** The scale at which a picture rests beside its legend on a small screen (deck 9). */
 const smallestWithLegend = 0.8
 /** Pixels: the breakpoint `sm`. */
 const smallRoom = 640

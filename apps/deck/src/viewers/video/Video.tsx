@@ -26,7 +26,7 @@ type Props = {
   retold: Retold | null
 }
 
-/** A player, and the shot list, which plays from any of its entries (`deck.md` section 2). */
+/** A player, and the shot list, which plays from any of its entries (deck 2). */
 export function Video({ document, terms, now, retold }: Props) {
   const { caption, dopesheet, headline, lang } = document
   const t = useT()

@@ -10,7 +10,7 @@ const entries = parseDopesheet([
   '3. 00:30-00:44 Boats under the bridge',
 ])
 
-describe('deck.md 2: the running entry of a dopesheet', () => {
+describe('deck 2: the running entry of a dopesheet', () => {
   it('changes where the next begins', () => {
     expect([0, 11.9, 12, 19.9].map(at => runningEntry(entries, at))).toEqual([0, 0, 1, 1])
   })

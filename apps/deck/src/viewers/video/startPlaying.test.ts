@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startPlaying } from './startPlaying.ts'
 
-describe('deck.md 2: a video plays by itself', () => {
+describe('deck 2: a video plays by itself', () => {
   it('with sound, where the browser lets it', async () => {
     const video = videoThatPlays(() => true)
     expect(await startPlaying(video)).toBe('sound')

@@ -17,7 +17,7 @@ import styles from './Webstory.module.css'
 
 type Props = { document: WebstoryDocument; now: number; loadStory: LoadStory }
 
-/** A web story in a frame of 9:16, apart from the page (`deck.md` section 2). */
+/** A web story in a frame of 9:16, apart from the page (deck 2). */
 export function Webstory({ document, now, loadStory }: Props) {
   const [attempt, setAttempt] = useState(1)
   return (

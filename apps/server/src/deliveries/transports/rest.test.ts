@@ -43,7 +43,7 @@ describe('a service of type rest', () => {
     expect(bare?.authorization).toBeUndefined()
   })
 
-  it.each([400, 413, 415, 422])('decision 43: refuses these documents by %i', async status => {
+  it.each([400, 413, 415, 422])('D43: refuses these documents by %i', async status => {
     expect(await whenAnswered({ status })).toEqual({
       is: 'refused',
       why: failure('receiverAnswers', String(status)),
@@ -51,7 +51,7 @@ describe('a service of type rest', () => {
   })
 
   it.each([301, 307, 401, 403, 404, 408, 409, 410, 425, 429, 500, 502, 503])(
-    'decision 43: may take them later where it answers %i',
+    'D43: may take them later where it answers %i',
     async status => {
       const headers = { location: `${receiver.origin}/elsewhere` }
       expect(await whenAnswered({ status, headers })).toEqual({

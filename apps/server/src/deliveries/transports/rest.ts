@@ -14,7 +14,7 @@ const mostTogether = 50
 /** Answers that say that this document will never be taken. What else is no success may be taken later. */
 const refusals = new Set([400, 413, 415, 422])
 
-/** Posts documents to the address of a `rest` service, with its user and password (`content-api.md`, a delivery). */
+/** Posts documents to the address of a `rest` service, with its user and password (content-api 1, a delivery). */
 export function createRestTransport(outgoing: Outgoing, now: () => Date): Transport<RestDatas> {
   return {
     mostTogether,

@@ -11,7 +11,7 @@ import styles from './NavBar.module.css'
 const loadItems = async () => (await import('./MenuItems.tsx')).MenuItems
 const MenuItems = lazyPart('menu', loadItems)
 
-/** The menu of the whole deck (`deck.md` section 2, Deck view). */
+/** The menu of the whole deck (deck 2, Deck view). */
 export function DeckMenu(asking: Asking) {
   const t = useT()
   const popover = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ function choose(content: string, changes: Partial<File> = {}) {
 }
 const alert = () => page.place.querySelector('[role=alert]')?.textContent
 
-describe('decision 24: an import', () => {
+describe('D24: an import', () => {
   it('takes the columns in and closes', async () => {
     choose(exported)
     await expect.poll(() => handleClose).toHaveBeenCalledOnce()

@@ -52,7 +52,7 @@ afterEach(async () => {
   await cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' })
 })
 
-describe('decision 28: the log-out', () => {
+describe('D28: the log-out', () => {
   it('removes the stored data, then the token, then the pictures and stories', async () => {
     draw(note('store'))
     page.button('Log out').click()

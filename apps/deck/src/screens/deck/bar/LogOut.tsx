@@ -7,7 +7,7 @@ import { useLogOut } from './useLogOut.ts'
 
 const SyncFirst = lazyPart('panel', async () => (await import('./SyncFirst.tsx')).SyncFirst)
 
-/** A log-out removes the columns, which the reader may first save in a file (decision 28). */
+/** A log-out removes the columns, which the reader may first save in a file (D28). */
 export function LogOut({ onClose }: { onClose: () => void }) {
   const t = useT()
   const logOut = useLogOut()

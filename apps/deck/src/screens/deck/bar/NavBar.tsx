@@ -28,7 +28,7 @@ type Props = {
   onLogOut: () => void
 }
 
-/** The bar above the deck (`deck.md` section 2): the search box becomes a button on small screens. */
+/** The bar above the deck (deck 2): the search box becomes a button on small screens. */
 export function NavBar({ status, bell, onAdd, onAdded, onImport, onKeys, onLogOut }: Props) {
   const t = useT()
   return (

@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * Where a query becomes a column. It helps while one types; a mistake is explained under it, and the query stays as
- * it was typed (decision 20).
+ * it was typed (D20).
  */
 export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: Props) {
   const t = useT()

@@ -61,7 +61,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** All keys on one page, and the switch for those of a single letter or sign (decision 37). */
+/** All keys on one page, and the switch for those of a single letter or sign (D37). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { letterKeys } = useServices()

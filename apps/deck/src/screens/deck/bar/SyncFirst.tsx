@@ -11,7 +11,7 @@ import { paths } from '../../../routes/paths.ts'
 // The texts are loaded before this module can be used.
 await addAccountTexts()
 
-/** Offers to keep in the account the columns that a log-out removes from this browser (decision 28). */
+/** Offers to keep in the account the columns that a log-out removes from this browser (D28). */
 export function SyncFirst({ sync }: { sync: Sync }) {
   const t = useT()
   const session = useSession()

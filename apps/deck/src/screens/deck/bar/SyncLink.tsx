@@ -6,7 +6,7 @@ import { paths } from '../../../routes/paths.ts'
 import { initialsOf } from './initialsOf.ts'
 import styles from './SyncLink.module.css'
 
-/** The way to the sync screen: the account's picture, or a person (`deck.md` section 2, Deck view). */
+/** The way to the sync screen: the account's picture, or a person (deck 2, Deck view). */
 export function SyncLink() {
   const t = useT()
   const session = useSession()

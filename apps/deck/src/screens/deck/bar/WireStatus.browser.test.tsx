@@ -77,7 +77,7 @@ const cells = (place: number) =>
     plain(each.textContent).trim(),
   )
 
-describe('decision 38: the dot in the bar', () => {
+describe('D38: the dot in the bar', () => {
   it('is live with its columns while all are told', () => {
     draw(well({ a: column(), b: column() }))
     expect(dot().textContent).toBe('live · 2 columns')

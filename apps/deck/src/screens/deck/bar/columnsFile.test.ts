@@ -19,7 +19,7 @@ const heads: ColumnHead[] = [
   },
 ]
 
-describe('decision 28: columns in a file', () => {
+describe('D28: columns in a file', () => {
   it('come back as they were written, in their order', () => {
     expect(readColumnsFile(writeColumnsFile(heads))).toEqual(
       heads.map(({ id, type, params }) => ({ id, type, params })),

@@ -12,7 +12,7 @@ export function useColumnsFile() {
 
   return {
     count: heads.length,
-    /** How many columns an import keeps or replaces, without untouched starters, which give way (decision 50). */
+    /** How many columns an import keeps or replaces, without untouched starters, which give way (D50). */
     ownCount: heads.filter(({ isStarter }) => !isStarter).length,
 
     /** Returns the file's name. */

@@ -11,7 +11,7 @@ import { emptyForm, storeForm } from '../../sync/signInForm.ts'
 const patienceMs = 3000
 
 /**
- * Removes everything that was read or set up here (decision 28). Resolves with false where the store cannot be cleared;
+ * Removes everything that was read or set up here (D28). Resolves with false where the store cannot be cleared;
  * nothing else is removed then. Leaves the sync account too, which would bring its columns to the next reader.
  */
 export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {

@@ -152,7 +152,7 @@ it('says in words that its document is no longer in the search, while it stays b
   expect(draw('text', {}, { isLeaving: true }).place.textContent).toContain('No longer in this search')
 })
 
-it('decision 0026: says before its time that it is new', () => {
+it('ADR-0026: says before its time that it is new', () => {
   expect(draw('text', {}, { isNew: true }).place.querySelector('time')?.parentElement?.textContent).toMatch(
     /^New3 min/,
   )

@@ -44,7 +44,7 @@ const firstInSight = 3
 /** The interface's own words are never marked. */
 const filedTexts = 'h3, p'
 
-/** One document in a column (`deck.md` section 2, Card). */
+/** One document in a column (deck 2, Card). */
 export const Card = memo(function Card(props: CardProps) {
   const { card, columnId, terms, isTabStop, place, total, isLeaving = false, isNew = false } = props
   // Read here, so that going from document to document draws two cards, and not all columns.

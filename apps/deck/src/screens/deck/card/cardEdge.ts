@@ -3,7 +3,7 @@ import type { Card } from '@wiredeck/columns'
 export type CardEdge = 'flash' | 'alert' | 'urgent' | 'lead'
 
 /**
- * The urgency at the start edge of a card (`deck.md` section 2, Card). Pictures and graphics have none, because they
+ * The urgency at the start edge of a card (deck 2, Card). Pictures and graphics have none, because they
  * use the number for other things: 1 means Topshot.
  */
 export function cardEdge(card: Pick<Card, 'type' | 'urgency' | 'hasBeenAlerted'>): CardEdge | null {

@@ -10,7 +10,7 @@ describe('deck 2: the genre on a card', () => {
     expect(shown).toEqual(['text', 'multimedia', 'factcheck'])
   })
 
-  it('decision 50: is left out where it only repeats the urgency, in whatever language', () => {
+  it('D50: is left out where it only repeats the urgency, in whatever language', () => {
     for (const genre of ['Urgent', 'URGENTE', ' Eilmeldung ', 'عاجل'])
       expect(genreOf(text(genre), 'urgent')).toBeNull()
     expect(genreOf(text('Alerte'), 'alert')).toBeNull()

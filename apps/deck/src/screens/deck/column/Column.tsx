@@ -37,7 +37,7 @@ type Props = {
   onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
 }
 
-/** A column of cards that keeps itself up to date (`deck.md` section 2, Column). */
+/** A column of cards that keeps itself up to date (deck 2, Column). */
 export const Column = memo(function Column(props: Props) {
   const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
   const t = useT()

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/index.ts'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import styles from './ColumnEnd.module.css'
 
-/** Placeholders while a list loads for the first time (`deck.md` section 9). */
+/** Placeholders while a list loads for the first time (deck 9). */
 const skeletonCount = 10
 
 type Props = {

@@ -62,7 +62,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const [canScrollUp, setCanScrollUp] = useState(false)
   const [lastOpenId, setLastOpenId] = useState<string | null>(null)
   const loadOlder = useDebounce(olderDebounceMs)
-  // A query that cannot be read matches nothing, so no stored card is shown (decision 42).
+  // A query that cannot be read matches nothing, so no stored card is shown (D42).
   const { cards: all, letIn } = useHeldCards(mistake ? noCards : stored.cards, isHeld && isTop)
   const { shown } = filter
   const cards = useMemo(() => (shown ? all.filter(({ id }) => shown.has(id)) : all), [all, shown])
@@ -107,7 +107,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const handleNearEnd = () => {
     if (shown && cards.length >= shown.size) return
     if (hasMoreStored) showMore()
-    // A page without a readable document is no end either (decision 2).
+    // A page without a readable document is no end either (D2).
     else if (!shown && column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
   }
   const handlePill = () => {

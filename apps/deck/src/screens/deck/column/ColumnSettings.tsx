@@ -63,7 +63,7 @@ export function ColumnSettings({ id, head, part, onPart, ...actions }: Props) {
   )
 }
 
-/** The params of a column (`deck.md` sections 2 and 5), saved as they are chosen, and its actions. */
+/** The params of a column (deck 2 and deck 5), saved as they are chosen, and its actions. */
 function Shows({ head, onMove, onClose, canMove }: ColumnActions & { head: ColumnHead }) {
   const t = useT()
   const { columns } = useServices()

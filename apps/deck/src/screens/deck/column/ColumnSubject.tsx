@@ -12,7 +12,7 @@ import { topicLanguageOf } from '../naming/title.ts'
 
 type Props = { id: string; head: ColumnHead; onDone: () => void }
 
-/** Changes the subject of a column, which is its search or its topic (`deck.md` section 2, Column). */
+/** Changes the subject of a column, which is its search or its topic (deck 2, Column). */
 export function ColumnSubject({ id, head, onDone }: Props) {
   // Only as a search can a topic with an unreadable query be mended.
   const isSearch = head.type === 'search' || !hasReadableQuery(head.params)
@@ -23,7 +23,7 @@ export function ColumnSubject({ id, head, onDone }: Props) {
   )
 }
 
-/** Explains a query that cannot be read; the column keeps the one that it has (decision 20). */
+/** Explains a query that cannot be read; the column keeps the one that it has (D20). */
 function SearchField({ head, onDone }: Omit<Props, 'id'>) {
   const t = useT()
   const errorId = useId()

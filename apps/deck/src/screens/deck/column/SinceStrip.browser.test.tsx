@@ -95,7 +95,7 @@ const escape = () =>
   )
 const listed = () => place.querySelector('output')?.textContent
 
-describe('decision 0026: the strip after an absence', () => {
+describe('ADR-0026: the strip after an absence', () => {
   it('counts what the list holds, shows only that, and all again with its own button or the one below', () => {
     draw(whole)
     expect(place.textContent).toContain('Since 12:40, while you were away')

@@ -9,7 +9,7 @@ const shownAround = 60
 
 type Props = { query: string; mistake: QueryError; onChange: () => void }
 
-/** In place of the cards, says what is wrong in the column's query, where, and how to mend it (decision 42). */
+/** In place of the cards, says what is wrong in the column's query, where, and how to mend it (D42). */
 export function UnreadableQuery({ query, mistake: { code, position, length }, onChange }: Props) {
   const t = useT()
   const end = Math.min(position + length, position + shownAround)

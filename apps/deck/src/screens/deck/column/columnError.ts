@@ -14,7 +14,7 @@ export function reasonOf({ cause, code }: ColumnError, t: Translate): string {
   if (code === 404) return t('column.notFound', { code })
   if (code === 429) return t('column.refusedTooOften', { code })
   if (unreadableQuery.has(code)) return t('column.refusedQuery', { code })
-  // 520 stands for an answer that explains nothing (`data-layer.md` section 8).
+  // 520 stands for an answer that explains nothing (data 8).
   if (code === 520) return t('column.unreadable', { code })
   if (code >= 500) return t('column.serverFailed', { code })
   return t('column.refused', { code })

@@ -9,7 +9,7 @@ const since = (classes: Record<string, SinceClass>): Pick<Since, 'look' | 'class
   classes: new Map(Object.entries(classes)),
 })
 
-describe('decision 0026: how far a list was seen', () => {
+describe('ADR-0026: how far a list was seen', () => {
   it('is said below what came since, also where that was filed late', () => {
     const cards = [card('new', 5), card('late', -3), card('seen', -4), card('older', -9)]
     expect(seenFrom(cards, since({ new: 'new', late: 'new' }))).toBe(2)

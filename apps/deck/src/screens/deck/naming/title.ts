@@ -56,7 +56,7 @@ const classLabels = {
   factcheck: 'class.factcheck',
 } as const
 
-/** The classes that the settings offer, in the order of `deck.md` section 2, without live reports (decision 12). */
+/** The classes that the settings offer, in the order of deck 2, without live reports (D12). */
 export const contentClasses = Object.keys(classLabels)
 
 export function classLabel(name: string, t: Translate): string {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('decision 30: the undo of a closed column waits while it has the focus, whatever the pointer does', async () => {
+it('D30: the undo of a closed column waits while it has the focus, whatever the pointer does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const handlePass = vi.fn()
   const column = { id: 'c', type: 'search', params: { query: 'bridge' } } as Column

@@ -17,7 +17,7 @@ type Props = {
   onPass: () => void
 }
 
-/** Names a closed column, and brings it back by a button or by Ctrl+Z (decision 30). */
+/** Names a closed column, and brings it back by a button or by Ctrl+Z (D30). */
 export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
   const t = useT()
   const undo = useRef<HTMLButtonElement>(null)

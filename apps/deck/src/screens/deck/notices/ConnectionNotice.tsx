@@ -7,7 +7,7 @@ import styles from '../../parts/Notice.module.css'
 /** How long the good news stays, milliseconds. */
 const showBackOnlineForMs = 5000
 
-/** Says that the device is offline, until dismissed, and that it is back (`deck.md` section 4, Connectivity). */
+/** Says that the device is offline, until dismissed, and that it is back (deck 4, Connectivity). */
 export function ConnectionNotice() {
   const t = useT()
   const [news, setNews] = useState<ConnectionNews | null>(() => (isOnline() ? null : 'offline'))

@@ -10,7 +10,7 @@ await addAccountTexts()
 
 type Props = { edits: MirrorState['lostEdits']; onRestored: (id: string) => void }
 
-/** Edits that a deletion on another device has undone, each with a button to bring it back (decision 29). */
+/** Edits that a deletion on another device has undone, each with a button to bring it back (D29). */
 export function LostEdits({ edits, onRestored }: Props) {
   const t = useT()
   const { sync } = useServices()

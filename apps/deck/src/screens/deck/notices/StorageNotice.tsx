@@ -13,7 +13,7 @@ const texts: Record<StorageNews, MessageId> = {
   uncleared: 'storage.uncleared',
 }
 
-/** Says what happened to the reader's local database, until dismissed (decision 8). */
+/** Says what happened to the reader's local database, until dismissed (D8). */
 export function StorageNotice() {
   const t = useT()
   const { storageNews } = useServices()

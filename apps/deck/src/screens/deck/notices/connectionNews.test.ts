@@ -9,7 +9,7 @@ beforeEach(() => {
   said = []
 })
 
-describe('deck.md 4: the messages of the connection', () => {
+describe('deck 4: the messages of the connection', () => {
   it('come once each', () => {
     const connection = start(true)
     connection.change(false)

@@ -3,7 +3,7 @@ import { mistakeIn } from './mistake.ts'
 
 const at = (marked: string) => mistakeIn(marked.replace('|', ''), marked.indexOf('|'))
 
-describe('the mistake that a reader is told of (decision 20)', () => {
+describe('the mistake that a reader is told of (D20)', () => {
   it('is the one under the caret, else the first', () => {
     expect(at('a ) b:|: c')).toMatchObject({ code: 'strayColon', start: 6 })
     expect(at('a ) b:: c|')).toMatchObject({ code: 'strayParenthesis', start: 2, end: 3 })

@@ -13,7 +13,7 @@ export type Mistake = {
 
 const unfinished: readonly string[] = ['unclosedQuote', 'unclosedParenthesis', 'missingValue', 'missingTerm']
 
-/** The mistake at the caret, else the first one (decision 20). An unknown field is only pointed out. */
+/** The mistake at the caret, else the first one (D20). An unknown field is only pointed out. */
 export function mistakeIn(text: string, caret: number): Mistake | null {
   const errors = parseQuery(text).errors.map(({ code, position, length }) => ({
     code,

@@ -39,7 +39,7 @@ describe('an address that is right', () => {
     },
   )
 
-  it('decision 20: keeps an unreadable query for the search box', () => {
+  it('D20: keeps an unreadable query for the search box', () => {
     expect(read('/?q=slug%3A')).toEqual({ column: null, draft: 'slug:', fault: null })
   })
 

@@ -16,12 +16,12 @@ export type AddressFault = { is: 'page' | 'topic' | 'language' | 'languageOwn' |
 export type AddressReading = {
   /** The column to add; null where the address asks for none, or is wrong. */
   column: RedirectColumn | null
-  /** A query that cannot be read, which the search box keeps for mending (decision 20). */
+  /** A query that cannot be read, which the search box keeps for mending (D20). */
   draft: string | null
   fault: AddressFault | null
 }
 
-/** Searches without a language of their own are in the reader's, `locale`, as far as `deck.md` section 2 says so. */
+/** Searches without a language of their own are in the reader's, `locale`, as far as deck 2 says so. */
 export function readAddress(path: string, search: string, locale: string): AddressReading {
   const isDeck = path === paths.deck
   const column = isDeck ? deckColumn(search, locale) : redirectColumn(path, locale)

@@ -32,7 +32,7 @@ function draw(before: Record<string, unknown>, after: Record<string, unknown>, d
 const textsOf = (place: HTMLElement, selector: string) =>
   [...place.querySelectorAll(selector)].map(each => each.textContent)
 
-describe('decision 45: a story with its changes marked', () => {
+describe('D45: a story with its changes marked', () => {
   it('tells numbers as was and now, other words as removed and added', () => {
     const place = draw(
       { headline: 'Ten dead in Port Allard', news: ['Divers will begin to search the harbour basin.'] },

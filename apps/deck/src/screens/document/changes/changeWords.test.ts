@@ -12,7 +12,7 @@ function change(kind: ChangeKind, changes: Partial<Change> = {}): Change {
 }
 const words = (...ranked: Change[]) => changeWords({ ranked }, t)
 
-describe('decision 45: what has changed, in a line', () => {
+describe('D45: what has changed, in a line', () => {
   it('tells numbers by their words, and the rest by kind', () => {
     expect(
       words(

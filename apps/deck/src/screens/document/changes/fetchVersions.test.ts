@@ -25,7 +25,7 @@ async function stored(revision: number) {
   return { store, document }
 }
 
-describe('decision 45: the versions of a story', () => {
+describe('D45: the versions of a story', () => {
   it('that this device never saw are asked for once, and are listed with what changed', async () => {
     const { store, document } = await stored(3)
     const askVersions = vi.fn(async () => [1, 2, 3].map(version))

@@ -11,7 +11,7 @@ const toll: Change = {
   times: 1,
 }
 
-describe('decision 45: how two versions of a text are drawn in one', () => {
+describe('D45: how two versions of a text are drawn in one', () => {
   it('makes one group of what was removed and what came in its place', () => {
     const runs = [
       { kind: 'same', text: 'Divers ' },
