@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Disk } from './base/disk.ts'
 import type { Folders } from './base/folders.ts'
-import type { PasswordLimit } from './content/passwordLimit.ts'
+import type { PasswordLimit } from './content/tokens/passwordLimit.ts'
 import { createTurns, type Turns } from './content/turns.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'

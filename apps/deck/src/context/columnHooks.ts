@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Card, Column, ColumnSnapshot, ColumnStatus, DeckMirror, Since } from '@wiredeck/columns'
-import type { DocumentChanges } from '../services/readChanges.ts'
+import type { DocumentChanges } from '../services/changes/readChanges.ts'
 import { useMirror } from './hooks.ts'
 import { useServices } from './services.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasReadableQuery, type ColumnHead, type LiveState } from '@wiredeck/columns'
 import { onOnlineChange } from '../platform/online.ts'
-import { comesOf, type Comes } from '../services/wireState.ts'
+import { comesOf, type Comes } from '../services/live/wireState.ts'
 import { useIsOnline, useNow } from './hooks.ts'
 import { useServices } from './services.tsx'
 

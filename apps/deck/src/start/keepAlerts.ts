@@ -15,10 +15,10 @@ import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
 import { isVisible } from '../platform/visibility.ts'
-import type { AlertBoard } from '../services/alertBoard.ts'
-import type { AlertDevice } from '../services/alertDevice.ts'
-import { createAlertKeeper } from '../services/alertKeeper.ts'
-import { createRingTurn, type RingNews } from '../services/ringTurn.ts'
+import type { AlertBoard } from '../services/alerts/alertBoard.ts'
+import type { AlertDevice } from '../services/alerts/alertDevice.ts'
+import { createAlertKeeper } from '../services/alerts/alertKeeper.ts'
+import { createRingTurn, type RingNews } from '../services/alerts/ringTurn.ts'
 import type { Sync } from '../services/sync.ts'
 import { whenAccountRead } from '../services/whenAccountRead.ts'
 
@@ -56,7 +56,7 @@ export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): Al
     clock: systemClock,
     timeOfDay,
     async isGrave(before: unknown, after: unknown) {
-      const changes = await import('../services/isGrave.ts')
+      const changes = await import('../services/alerts/isGrave.ts')
       return changes.isGrave(before, after)
     },
     report,

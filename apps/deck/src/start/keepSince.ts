@@ -6,10 +6,10 @@ import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { onLeave, onUse } from '../platform/uses.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
-import type { ChangeReader } from '../services/changeReader.ts'
-import { differenceOf } from '../services/differenceOf.ts'
-import type { LiveSource } from '../services/liveBoard.ts'
-import { createLooks } from '../services/looks.ts'
+import type { ChangeReader } from '../services/changes/changeReader.ts'
+import { differenceOf } from '../services/changes/differenceOf.ts'
+import type { LiveSource } from '../services/live/liveBoard.ts'
+import { createLooks } from '../services/live/looks.ts'
 
 type Deps = {
   access: Access

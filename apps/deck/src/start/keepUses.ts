@@ -5,8 +5,8 @@ import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
-import type { LiveSource } from '../services/liveBoard.ts'
-import { onWellChange } from '../services/onWellChange.ts'
+import type { LiveSource } from '../services/live/liveBoard.ts'
+import { onWellChange } from '../services/live/onWellChange.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 
 type Deps = {

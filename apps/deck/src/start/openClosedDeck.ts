@@ -5,8 +5,8 @@ import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed
 import { pushBrowser } from '../platform/pushSubscription.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import type { AlertDevice } from '../services/alertDevice.ts'
-import { createClosedDeck, type ClosedDeck, type ClosedDeckDeps } from '../services/closedDeck.ts'
+import type { AlertDevice } from '../services/alerts/alertDevice.ts'
+import { createClosedDeck, type ClosedDeck, type ClosedDeckDeps } from '../services/alerts/closedDeck.ts'
 
 /** Alerts of this device while its deck is closed, over this browser. */
 export function openClosedDeck(

@@ -6,8 +6,8 @@ import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
-import { createDeliveryBoard } from '../services/deliveryBoard.ts'
-import { createSending } from '../services/sending.ts'
+import { createDeliveryBoard } from '../services/deliveries/deliveryBoard.ts'
+import { createSending } from '../services/deliveries/sending.ts'
 import type { Deliveries } from '../context/services.tsx'
 
 type Deps = {

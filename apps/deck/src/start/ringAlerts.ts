@@ -6,7 +6,7 @@ import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { showOnDesktop } from '../platform/desktopNotice.ts'
 import { paths } from '../routes/paths.ts'
 import { alertLabel } from '../screens/alerts/alertWords.ts'
-import { toneOf, wantsSound } from '../services/tones.ts'
+import { toneOf, wantsSound } from '../services/alerts/tones.ts'
 
 type RingingServices = Pick<Services, 'alertBoard' | 'alertSound' | 'deckView'>
 

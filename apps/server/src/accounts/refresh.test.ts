@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFolders } from '../base/folders.ts'
-import { accountMigrations } from '../database/accountMigrations.ts'
+import { accountMigrations } from '../database/tables/accountMigrations.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'

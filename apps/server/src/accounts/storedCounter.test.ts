@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountMigrations } from '../database/accountMigrations.ts'
+import { accountMigrations } from '../database/tables/accountMigrations.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { findFolders } from '../base/folders.ts'

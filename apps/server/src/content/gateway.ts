@@ -5,9 +5,9 @@ import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
 import { whyUnavailable } from '../database/errors.ts'
 import type { Upstream } from '../settings/settings.ts'
 import { limitBody } from '../http/limitBody.ts'
-import type { PasswordLimit } from './passwordLimit.ts'
+import type { PasswordLimit } from './tokens/passwordLimit.ts'
 import { answerError, answerLater, answerOutage, Refusal } from '../http/refusal.ts'
-import { readTokenForm, type ReaderGrant, type TokenForm } from './tokenForm.ts'
+import { readTokenForm, type ReaderGrant, type TokenForm } from './tokens/tokenForm.ts'
 import { UpstreamFailure, type Rest, type UpstreamAnswer, type UpstreamClient } from './upstreamClient.ts'
 
 /** Seconds after which a reader with too many calls under way may ask again. */

@@ -3,7 +3,7 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
 import { checkCost } from './cost.ts'
 import { readCount } from './readCount.ts'
-import { toLangs, toPlan } from './toPlan.ts'
+import { toLangs, toPlan } from './notifications/toPlan.ts'
 
 /** GET /v1/api/latest?lang=&size=: the newest documents, without a search. */
 export function createLatest(index: ContentIndex, now: () => Date) {

@@ -6,7 +6,7 @@ import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
 import { readCount } from './readCount.ts'
 import { Refusal } from '../http/refusal.ts'
-import { toPlan } from './toPlan.ts'
+import { toPlan } from './notifications/toPlan.ts'
 
 const defaultSize = 100
 const defaultFrom = 'now-2d'

@@ -4,7 +4,7 @@ import { answerDocuments } from './answer.ts'
 import { checkCost } from './cost.ts'
 import { readCount } from './readCount.ts'
 import { Refusal } from '../http/refusal.ts'
-import { toLangs } from './toPlan.ts'
+import { toLangs } from './notifications/toPlan.ts'
 
 /** GET /v1/api/mlt?uno=&lang=&size=&fl= */
 export function createMlt(index: ContentIndex) {

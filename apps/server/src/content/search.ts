@@ -6,7 +6,7 @@ import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
 import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
-import { toPlan } from './toPlan.ts'
+import { toPlan } from './notifications/toPlan.ts'
 
 const facetSchema = v.object({
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 100),

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { StartError } from '../base/startError.ts'
-import { accountRoles } from './accountMigrations.ts'
+import { accountRoles } from './tables/accountMigrations.ts'
 import { explainDatabase } from './explainDatabase.ts'
 
 /**

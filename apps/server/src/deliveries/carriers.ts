@@ -1,6 +1,6 @@
 import { registrationSchema, type FailureReason } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
-import type { DeliveredService } from '../database/deliveryStore.ts'
+import type { DeliveredService } from '../database/stores/deliveryStore.ts'
 import { failure } from './failure.ts'
 import type { Batch, Outcome, Transport } from './transport.ts'
 

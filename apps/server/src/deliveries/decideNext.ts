@@ -1,4 +1,4 @@
-import type { BatchEnd, Failing } from '../database/deliveryStore.ts'
+import type { BatchEnd, Failing } from '../database/stores/deliveryStore.ts'
 import { failureText } from './failure.ts'
 import type { Outcome } from './transport.ts'
 

@@ -13,11 +13,11 @@ import {
   storableName,
   type AccountContext,
   type WithAccount,
-} from '../content/account.ts'
-import type { OauthOptions } from '../content/oauth.ts'
+} from '../content/tokens/account.ts'
+import type { OauthOptions } from '../content/tokens/oauth.ts'
 import { readAs, readBody } from '../content/readBody.ts'
 import { whyUnavailable } from '../database/errors.ts'
-import type { DeliveryReports, ReportedService } from '../database/deliveryReports.ts'
+import type { DeliveryReports, ReportedService } from '../database/stores/deliveryReports.ts'
 import { limitBodyTo } from '../http/limitBody.ts'
 import { answerError, answerOutage, Refusal } from '../http/refusal.ts'
 import type { Counter } from '../limits/counter.ts'

@@ -1,7 +1,12 @@
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { DeliveryStore, HearingSubscription, MatchedEntry, Place } from '../database/deliveryStore.ts'
+import type {
+  DeliveryStore,
+  HearingSubscription,
+  MatchedEntry,
+  Place,
+} from '../database/stores/deliveryStore.ts'
 import type { Filing, LogEntry } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createMatcher, type WatchedFilter } from '../live/matcher.ts'

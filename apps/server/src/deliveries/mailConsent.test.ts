@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryCounter } from '../limits/memoryCounter.ts'
 import type { Mail } from '../mail/mail.ts'
 import { createConsentApp } from './consentApp.ts'
-import { isOwnAddress } from '../database/notifications.ts'
+import { isOwnAddress } from '../database/stores/notifications.ts'
 import { createMailConsents, type MailConsents } from './mailConsent.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { Delivery, ServiceDeliveries, ServiceState } from '@wiredeck/content-api/wire'
-import type { ReportedDelivery, ReportedService } from '../database/deliveryReports.ts'
+import type { ReportedDelivery, ReportedService } from '../database/stores/deliveryReports.ts'
 import { readRegistration, type ServiceType } from './carriers.ts'
 import { readFailureText } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { filingTables } from '../database/filingTables.ts'
+import { filingTables } from '../database/tables/filingTables.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { createIndex } from '../index/postgresIndex.ts'

@@ -1,4 +1,4 @@
-import type { HouseState, HouseStore } from '../database/house.ts'
+import type { HouseState, HouseStore } from '../database/stores/house.ts'
 import type { FiledDocument, Filing, Standing } from '../filing/filing.ts'
 import { toBatches } from '../filing/toBatches.ts'
 import type { AgencyDocument } from './agencyDocument.ts'

@@ -1,7 +1,7 @@
 import { fieldKind, foldKeyword, type Filter } from '@wiredeck/query'
 import { askedUnos } from '../content/askedUnos.ts'
 import { daysBefore } from '../base/daysBefore.ts'
-import type { HouseState } from '../database/house.ts'
+import type { HouseState } from '../database/stores/house.ts'
 import type { SearchPlan, Total } from '../index/contentIndex.ts'
 
 /** What the house has stored of its agency. */

@@ -1,4 +1,4 @@
-import type { HouseState } from '../database/house.ts'
+import type { HouseState } from '../database/stores/house.ts'
 import type { Wait } from './backOff.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { daysBefore } from '../base/daysBefore.ts'
 import type { Database } from '../database/database.ts'
-import type { HouseStore } from '../database/house.ts'
+import type { HouseStore } from '../database/stores/house.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { AgencyReader } from './agencyReader.ts'
 import { AgencyTrouble } from './agencyTrouble.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { countFacetsBetween } from '../database/facetDays.ts'
+import { countFacetsBetween } from '../database/tables/facetDays.ts'
 
 /** Counted in a tenth of a second or less, because on the embedded database all others wait meanwhile. */
 const batchSize = 100

@@ -1,6 +1,6 @@
 import { fieldKind, readKeywordValue } from '@wiredeck/query'
 import type { Queries } from '../database/database.ts'
-import { uncountedFields } from '../database/facetDays.ts'
+import { uncountedFields } from '../database/tables/facetDays.ts'
 import type { FacetValue, FacetWanted, SearchPlan } from './contentIndex.ts'
 import { isoDay, splitDays, type Days } from './days.ts'
 import { anyDocument, dayLexeme, keywordLexeme, quoteLexeme, withoutWords } from './namespaces.ts'

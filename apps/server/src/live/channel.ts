@@ -1,6 +1,6 @@
 import { liveClose, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
 import type { WebSocket } from 'ws'
-import type { Claims } from '../content/accessTokens.ts'
+import type { Claims } from '../content/tokens/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Seats } from '../http/seats.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'

@@ -1,6 +1,6 @@
 import { isUrgentEnough, type Card } from '@wiredeck/columns/alerting'
 import type { PushMessage } from '@wiredeck/content-api/wire'
-import type { Pushed } from '../database/pushStore.ts'
+import type { Pushed } from '../database/stores/pushStore.ts'
 import type { PushColumn } from './pushColumn.ts'
 
 /** A revision, as it concerns one user. */

@@ -5,7 +5,7 @@ import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { askForDesktop, desktopPermission } from '../../platform/desktopNotice.ts'
 import { paths } from '../../routes/paths.ts'
-import type { ClosedDeck } from '../../services/closedDeck.ts'
+import type { ClosedDeck } from '../../services/alerts/closedDeck.ts'
 import alertStyles from './Alerts.module.css'
 import styles from './AlertsScreen.module.css'
 

@@ -1,5 +1,5 @@
 import { useColumnHeads, useIsSoundAllowed, useVolume } from '../../context/hooks.ts'
-import { wantsSound } from '../../services/tones.ts'
+import { wantsSound } from '../../services/alerts/tones.ts'
 
 /** Does a column ask for a sound that the browser does not let the page make? */
 export function useIsSoundMissed(): boolean {

@@ -13,12 +13,12 @@ import { isFullScreen } from '../../viewers/Viewer.tsx'
 import { titleOf } from '../deck/naming/title.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
-import { DocumentActions } from './DocumentActions.tsx'
+import { DocumentActions } from './taking/DocumentActions.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 import styles from './DocumentPanel.module.css'
 import { DocumentSheet } from './DocumentSheet.tsx'
 import { placeIn } from './placeIn.ts'
-import { PrintFoot } from './PrintFoot.tsx'
+import { PrintFoot } from './taking/PrintFoot.tsx'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { arrivalOf, motionOf } from './motion.ts'
 import { useComparison } from './useComparison.ts'
@@ -40,7 +40,7 @@ const VersionsPanel = lazyPart(
   async () => (await import('./changes/VersionsPanel.tsx')).VersionsPanel,
 )
 const RevisedNotice = lazyPart('notice', async () => (await import('./RevisedNotice.tsx')).RevisedNotice)
-const TakenPart = lazyPart('notice', async () => (await import('./TakenPart.tsx')).TakenPart)
+const TakenPart = lazyPart('notice', async () => (await import('./taking/TakenPart.tsx')).TakenPart)
 
 type Props = {
   id: string

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useT } from '../../../i18n/index.ts'
-import type { Registration } from '../../../services/deliveryBoard.ts'
+import type { Registration } from '../../../services/deliveries/deliveryBoard.ts'
 import { Pills } from '../../../ui/Pills.tsx'
 import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import alertStyles from '../Alerts.module.css'

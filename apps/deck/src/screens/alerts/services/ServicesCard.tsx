@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Deliveries } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
-import type { DeliveryState } from '../../../services/deliveryBoard.ts'
+import type { DeliveryState } from '../../../services/deliveries/deliveryBoard.ts'
 import alertStyles from '../Alerts.module.css'
 import screenStyles from '../AlertsScreen.module.css'
 import { AddService } from './AddService.tsx'

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import en from '../../../i18n/locales/watch/en.json'
 import fr from '../../../i18n/locales/watch/fr.json'
-import type { Delivery } from '../../../services/deliveryBoard.ts'
+import type { Delivery } from '../../../services/deliveries/deliveryBoard.ts'
 import { deliveryWords, failureWords } from './serviceWords.ts'
 
 const spoken = { en, fr }

@@ -1,6 +1,6 @@
 import { Layers, Mail, Webhook, type LucideIcon } from 'lucide-react'
 import type { Translate } from '../../../i18n/index.ts'
-import type { Delivery, DeliveryFailure, Service } from '../../../services/deliveryBoard.ts'
+import type { Delivery, DeliveryFailure, Service } from '../../../services/deliveries/deliveryBoard.ts'
 import { timeOf } from '../../../text/figures.ts'
 
 /** How a state is drawn. */

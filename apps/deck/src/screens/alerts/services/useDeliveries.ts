@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsIn } from '../../../context/hooks.ts'
 import { useServices, type Deliveries } from '../../../context/services.tsx'
-import type { DeliveryState } from '../../../services/deliveryBoard.ts'
+import type { DeliveryState } from '../../../services/deliveries/deliveryBoard.ts'
 
 /** The services of the reader's account, asked for again and again while they are drawn; null where none are offered. */
 export function useDeliveries(): ({ deliveries: Deliveries } & DeliveryState) | null {

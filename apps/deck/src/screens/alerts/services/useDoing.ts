@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toldReason } from '../../../services/deliveryBoard.ts'
+import { toldReason } from '../../../services/deliveries/deliveryBoard.ts'
 
 /** Why the last thing was not done: in the server's words where it gave a reason, else null. */
 type Failure = { why: string | null }

@@ -1,0 +1,21 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { useNow } from '../../../context/hooks.ts'
+import { useLocale, useT } from '../../../i18n/index.ts'
+import { paths } from '../../../routes/paths.ts'
+import { hazardOf } from './hazard.ts'
+import styles from './PrintFoot.module.css'
+
+/** On paper alone: the agency, the slug, the short id and the address of a document, and whether it may be used. */
+export function PrintFoot({ document }: { document: NewsDocument }) {
+  const t = useT()
+  const locale = useLocale()
+  const hazard = hazardOf(document, new Date(useNow()))
+  const { provider, slugs, shortId, id } = document
+  const parts = [provider, slugs.join(', '), shortId, location.origin + paths.document(shortId ?? id)]
+  return (
+    <footer className={styles.foot} lang={locale}>
+      {hazard !== null && <strong>{t(hazard === 'embargoed' ? 'print.embargoed' : 'print.doNotUse')}</strong>}
+      <p>{parts.filter(Boolean).join(' · ')}</p>
+    </footer>
+  )
+}

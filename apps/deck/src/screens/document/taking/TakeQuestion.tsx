@@ -1,0 +1,50 @@
+import type { NewsDocument } from '@wiredeck/document'
+import { Ban, Lock } from 'lucide-react'
+import { useNow } from '../../../context/hooks.ts'
+import { useRegionalLocale, useT } from '../../../i18n/index.ts'
+import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { timeOf } from '../../../text/figures.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from '../../../ui/Question.module.css'
+import type { Question } from './useActions.ts'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+type Props = { document: NewsDocument; question: Question }
+
+/** Asks before a killed, withheld or embargoed story leaves the deck; the safe answer has the focus (D44). */
+export function TakeQuestion({ document, question: { how, hazard, take, leave } }: Props) {
+  const t = useT()
+  const now = useNow()
+  const locale = useRegionalLocale()
+  const isEmbargo = hazard === 'embargoed' && document.embargoed !== undefined
+  const time = timeOf(
+    (isEmbargo && document.embargoed ? document.embargoed : document.published).getTime(),
+    now,
+    locale,
+  )
+  const title = t(`take.${hazard}Title`, { time })
+  const warning = t(`take.${hazard}Line`, { time })
+  const Icon = isEmbargo ? Lock : Ban
+  return (
+    <Dialog label={title} onClose={leave}>
+      <div className={styles.question}>
+        <h2>
+          <Icon size={22} aria-hidden /> {title}
+        </h2>
+        <p>{t(`take.${hazard}Text`, { headline: document.headline ?? document.id, time })}</p>
+        <p>{t('take.begins', { warning })}</p>
+        <div className={styles.buttons}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer has the focus */}
+          <button type="button" className="primary" autoFocus onClick={leave}>
+            {t(`take.not.${how}`)}
+          </button>
+          <button type="button" className={isEmbargo ? '' : styles.danger} onClick={() => take(warning)}>
+            {t(isEmbargo ? 'take.withLine' : 'take.asEvidence')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AcknowledgedBy, Alert, AlertSettings, Rehearsal } from '@wiredeck/columns'
+import { createListeners, type Listeners } from '../../platform/listeners.ts'
+
+/** What has alerted the reader, as this tab knows it. */
+export type AlertState = {
+  /** Newest first: the last ten, and all that are not acknowledged; null until they were read. */
+  alerts: readonly Alert[] | null
+  unacknowledged: number
+  /** What is not acknowledged and has a band: recalls, then Flash, then Alert, then the rest, the oldest first. */
+  band: readonly Alert[]
+}
+
+/** What decides and keeps alerts comes later, with the engine. */
+export type AlertBoard = {
+  /** Another object after every change. */
+  state(): AlertState
+  /** In every tab and, with an account, on every device. Rejects where it cannot be stored. */
+  acknowledge(ids: readonly string[], by: AcknowledgedBy): Promise<void>
+  /** What a column would have alerted of in the last 24 hours, had these been its settings. */
+  rehearse(columnId: string, settings: AlertSettings): Promise<Rehearsal>
+  /** Of all tabs one is told what rings just now: each alert once. */
+  onRing(listener: (alerts: readonly Alert[]) => void): () => void
+  subscribe: Listeners['subscribe']
+}
+
+const nothingYet: AlertState = { alerts: null, unacknowledged: 0, band: [] }
+
+export function createAlertBoard(): AlertBoard & { connect(source: AlertBoard): void } {
+  const { subscribe, tell } = createListeners()
+  const ringing = new Set<(alerts: readonly Alert[]) => void>()
+  let connect: (source: AlertBoard) => void = () => {}
+  const connected = new Promise<AlertBoard>(resolve => (connect = resolve))
+  let source: AlertBoard | null = null
+  return {
+    connect(opened) {
+      source = opened
+      connect(opened)
+      opened.subscribe(tell)
+      opened.onRing(alerts => {
+        for (const listener of ringing) listener(alerts)
+      })
+      tell()
+    },
+    state: () => source?.state() ?? nothingYet,
+    acknowledge: async (ids, by) => (await connected).acknowledge(ids, by),
+    rehearse: async (columnId, settings) => (await connected).rehearse(columnId, settings),
+    onRing(listener) {
+      ringing.add(listener)
+      return () => ringing.delete(listener)
+    },
+    subscribe,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Alert, AlertSettings, Clock, Rehearsal, Store } from '@wiredeck/columns'
+import { createListeners } from '../../platform/listeners.ts'
+import type { Report } from '../../platform/report.ts'
+import { bandOf } from './bandOf.ts'
+import type { AlertBoard, AlertState } from './alertBoard.ts'
+import type { RingTurn } from './ringTurn.ts'
+
+type Deps = {
+  store: Pick<Store, 'alerts' | 'noteAlerts' | 'subscribe'>
+  clock: Pick<Clock, 'now'>
+  rehearse: (columnId: string, settings: AlertSettings) => Promise<Rehearsal>
+  /** Tells this tab what it is to ring. */
+  turn: Pick<RingTurn, 'onRing'>
+  report: Report
+}
+
+/** How many of the last alerts are told, beside those that are not acknowledged. */
+const mostLast = 10
+
+/** The alerts as the store has them, in whatever tab they were decided. */
+export function createAlertKeeper(deps: Deps): AlertBoard {
+  const { store, clock, report } = deps
+  const { subscribe, tell } = createListeners()
+  let state: AlertState = { alerts: null, unacknowledged: 0, band: [] }
+  let turn = 0
+
+  const read = async (): Promise<void> => {
+    const mine = (turn += 1)
+    try {
+      const alerts = await store.alerts()
+      if (mine !== turn) return
+      state = stateOf(alerts)
+      tell()
+    } catch (error) {
+      report('The alerts cannot be read', error)
+    }
+  }
+  store.subscribe(({ alerts }) => {
+    if (alerts) void read()
+  })
+  void read()
+
+  return {
+    state: () => state,
+    async acknowledge(ids, by) {
+      const acknowledged = { at: new Date(clock.now()), by }
+      await store.noteAlerts(alerts => ({
+        alerts: alerts
+          .filter(alert => ids.includes(alert.id) && !alert.acknowledged)
+          .map(alert => ({ ...alert, acknowledged })),
+      }))
+    },
+    rehearse: deps.rehearse,
+    onRing: deps.turn.onRing,
+    subscribe,
+  }
+}
+
+function stateOf(alerts: readonly Alert[]): AlertState {
+  const open = alerts.filter(({ acknowledged }) => !acknowledged)
+  return {
+    alerts: alerts.filter((alert, nth) => nth < mostLast || !alert.acknowledged),
+    unacknowledged: open.length,
+    band: bandOf(open),
+  }
+}

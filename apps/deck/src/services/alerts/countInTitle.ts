@@ -1,0 +1,56 @@
+import type { TitleMark } from '../../platform/titleMark.ts'
+
+type Deps = {
+  title: TitleMark
+  isVisible: () => boolean
+  onVisibilityChange: (listener: (isVisible: boolean) => void) => unknown
+  /** Told the ids of documents that have come into a column, whichever tab has brought them. */
+  subscribeToAdded: (listener: (ids: readonly string[]) => void) => unknown
+  alerts: {
+    unacknowledged: () => number
+    subscribe: (listener: () => void) => unknown
+  }
+  /** Counts on the icon of the installed deck; 0 is none. */
+  setBadge: (count: number) => void
+}
+
+const mostCounted = 99
+
+/**
+ * The title of a hidden tab begins with how many alerts are not acknowledged, and how many documents have come into any
+ * column since it was hidden, each counted once; that of a visible one has no number (D47).
+ */
+export function countInTitle(deps: Deps): void {
+  const { title, isVisible, alerts } = deps
+  const counted = new Set<string>()
+  const tell = (): void =>
+    title.set(isVisible() ? '' : alertMark(alerts.unacknowledged()) + newMark(counted.size))
+  deps.onVisibilityChange(() => {
+    counted.clear()
+    tell()
+  })
+  deps.subscribeToAdded(ids => {
+    if (isVisible()) return
+    for (const id of ids) counted.add(id)
+    tell()
+  })
+  let badge = 0
+  alerts.subscribe(() => {
+    tell()
+    const next = alerts.unacknowledged()
+    if (next !== badge) deps.setBadge(next)
+    badge = next
+  })
+}
+
+function alertMark(count: number): string {
+  return count === 0 ? '' : `● ${atMost(count)} `
+}
+
+function newMark(count: number): string {
+  return count === 0 ? '' : `(${atMost(count)}) `
+}
+
+function atMost(count: number): string {
+  return count > mostCounted ? `${mostCounted}+` : String(count)
+}

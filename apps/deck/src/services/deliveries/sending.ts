@@ -1,0 +1,199 @@
+import {
+  ApiError,
+  isGeneralFailure,
+  RequestError,
+  type ContentApi,
+  type DeliveryCalls,
+} from '@wiredeck/content-api'
+import type { Clock, DeckView } from '@wiredeck/columns'
+import type { AgencySettings } from '@wiredeck/document'
+import type { Report } from '../../platform/report.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+import { dueSubscriptions, type ClosedColumn, type KnownColumns, undoForMs } from './dueSubscriptions.ts'
+import { planSubscriptions, type ServicePlan, type ThereAre } from './planSubscriptions.ts'
+import { wantedSubscription, type SentColumn, type WantedSubscription } from './wantedSubscription.ts'
+
+/** Has the services of an account get what columns alert of. */
+export type Sending = {
+  /** Has exactly these services get the column as it is given. Rejects where that could not be done whole. */
+  choose(column: SentColumn, services: readonly string[]): Promise<void>
+  /** Columns that were closed here: their subscriptions go when the undo has passed, after a restart as well. */
+  noteClosed(ids: readonly string[]): void
+  /** For a log-out: ends what was closed, and forgets the columns. Never rejects. */
+  leave(): Promise<void>
+}
+
+export type SendingDeps = {
+  calls: Pick<DeliveryCalls, 'list'>
+  api: Pick<ContentApi, 'addSubscription' | 'removeSubscriptions'>
+  deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
+  agency: AgencySettings
+  storage: KeyValueStorage
+  clock: Clock
+  /** Runs the task unless another tab runs one. */
+  withLock: (task: () => Promise<void>) => Promise<void>
+  /** Runs the task when no other tab runs one. */
+  alone: (task: () => Promise<void>) => Promise<void>
+  /** Online, and with an access that has services. */
+  canAsk: () => boolean
+  onCanAsk: (listener: () => void) => unknown
+  report: Report
+}
+
+/** A reader who sets up a search changes it several times in a row. */
+const restMs = 1500
+/** What could not be done is tried again. */
+const againEveryMs = 60_000
+
+const knownKey = 'sent-columns'
+const closedKey = 'sent-closed'
+
+/** Follows the columns, wherever they were changed: one tab of the browser does it for all. */
+export function createSending(deps: SendingDeps): Sending {
+  const { calls, api, deckView, agency, storage, clock, report } = deps
+  let seen: ReturnType<DeckView['snapshot']> = null
+  let stopResting: (() => void) | null = null
+
+  // Another tab may just have written, so they are read each time.
+  const known = () => readKnown(storage.get(knownKey))
+  const closed = () => readClosed(storage.get(closedKey))
+  const keepKnown = (next: KnownColumns) => {
+    const text = JSON.stringify(next)
+    // It is looked at every minute, and seldom different.
+    if (text !== storage.get(knownKey)) storage.set(knownKey, text)
+  }
+  const keepClosed = (next: readonly ClosedColumn[]) =>
+    next.length === 0 ? storage.remove(closedKey) : storage.set(closedKey, JSON.stringify(next))
+
+  /** What is there already was made by another device; that a name is taken and that there are too many have one code. */
+  const isThere = async (service: string, name: string): Promise<boolean> => {
+    const { services } = await calls.list()
+    return services.some(each => each.name === service && each.subscriptions.includes(name))
+  }
+  const carryOut = async (
+    { service, add, remove }: ServicePlan,
+    { params }: Pick<WantedSubscription, 'params'>,
+  ) => {
+    if (add !== null)
+      try {
+        await api.addSubscription({ service, name: add }, params ?? {})
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 409 || !(await isThere(service, add))) throw error
+      }
+    await api.removeSubscriptions(service, remove)
+  }
+  /** One service that refuses does not keep the others from it. Rejects with what is worth a try again, if there is some. */
+  const carryOutAll = async (plans: readonly ServicePlan[], wanted: Pick<WantedSubscription, 'params'>) => {
+    const errors: unknown[] = []
+    for (const plan of plans) await carryOut(plan, wanted).catch((error: unknown) => errors.push(error))
+    if (errors.length > 0) throw errors.find(error => !isFinal(error)) ?? errors[0]
+  }
+
+  const follow = async (wanted: WantedSubscription, services: readonly ThereAre[]): Promise<void> => {
+    const { id, name } = wanted
+    try {
+      await carryOutAll(planSubscriptions(id, name, services), wanted)
+    } catch (error) {
+      report('A column’s subscription does not follow it', error)
+      // Asked again, the answer would be the same.
+      if (!isFinal(error)) return
+    }
+    keepKnown({ ...known(), [id]: name })
+  }
+  const end = async (id: string, services: readonly ThereAre[]): Promise<void> => {
+    try {
+      await carryOutAll(planSubscriptions(id, null, services), { params: null })
+    } catch (error) {
+      report('A closed column is still sent', error)
+      if (!isFinal(error)) return
+    }
+    keepClosed(closed().filter(each => each.id !== id))
+  }
+  const see = async (): Promise<void> => {
+    const heads = deckView.snapshot()
+    if (!heads || !deps.canAsk()) return
+    const columns = heads.map(head => wantedSubscription(head, agency))
+    const due = dueSubscriptions(known(), closed(), columns, clock.now())
+    keepKnown(due.known)
+    keepClosed(due.closed)
+    if (due.changed.length + due.gone.length === 0) return
+    const { services } = await calls.list()
+    for (const wanted of columns) if (due.changed.includes(wanted.id)) await follow(wanted, services)
+    for (const id of due.gone) await end(id, services)
+  }
+  const seeInOneTab = (): Promise<void> =>
+    deps.withLock(see).catch((error: unknown) => report('The subscriptions of columns wait', error))
+
+  const seeAfter = (ms: number): (() => void) => {
+    const stop = clock.every(ms, () => {
+      stop()
+      void seeInOneTab()
+    })
+    return stop
+  }
+  const seeSoon = (): void => {
+    const heads = deckView.snapshot()
+    // It is told of each poll as well.
+    if (heads === seen) return
+    seen = heads
+    stopResting?.()
+    stopResting = seeAfter(restMs)
+  }
+
+  deckView.subscribe(seeSoon)
+  clock.every(againEveryMs, () => void seeInOneTab())
+  deps.onCanAsk(() => void seeInOneTab())
+  seeSoon()
+
+  return {
+    choose: (column, chosen) =>
+      deps.alone(async () => {
+        const wanted = wantedSubscription(column, agency)
+        if (!wanted.isReadable && chosen.length > 0) throw new Error('The query of the column cannot be read')
+        const { services } = await calls.list()
+        await carryOutAll(planSubscriptions(column.id, wanted.name, services, chosen), wanted)
+        keepKnown({ ...known(), [column.id]: wanted.name })
+      }),
+    noteClosed(ids) {
+      const others = closed().filter(({ id }) => !ids.includes(id))
+      keepClosed([...others, ...ids.map(id => ({ id, closedAt: clock.now() }))])
+      seeAfter(undoForMs)
+    },
+    async leave() {
+      // Who leaves cannot undo.
+      keepClosed(closed().map(each => ({ ...each, closedAt: 0 })))
+      await seeInOneTab()
+      storage.remove(knownKey)
+    },
+  }
+}
+
+/** Whether the same request would be refused again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof RequestError || (error instanceof ApiError && !isGeneralFailure(error))
+}
+
+// By hand, because the first script would carry what a schema needs.
+function readKnown(stored: string | null): KnownColumns {
+  const isName = ([, name]: [string, unknown]) => name === null || typeof name === 'string'
+  // `isName` has looked at each.
+  return Object.fromEntries(Object.entries(Object(parse(stored))).filter(isName)) as KnownColumns
+}
+
+function readClosed(stored: string | null): readonly ClosedColumn[] {
+  const read = parse(stored)
+  if (!Array.isArray(read)) return []
+  return read.filter(
+    (each: Partial<ClosedColumn> | null): each is ClosedColumn =>
+      typeof each?.id === 'string' && typeof each.closedAt === 'number',
+  )
+}
+
+function parse(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    // Another program's value under our key.
+    return null
+  }
+}

@@ -1,0 +1,136 @@
+import type { Clock, Live, LiveState } from '@wiredeck/columns'
+import { noLiveState } from '@wiredeck/columns'
+import { createListeners } from '../../platform/listeners.ts'
+import type { HeldLock } from '../../platform/heldLock.ts'
+import type { TabChannel } from '../../platform/tabChannel.ts'
+import type { LiveSource } from './liveBoard.ts'
+
+/** What tabs tell each other of the channel. */
+export type LiveNews = { state: LiveState } | { asks: 'state' } | { asks: 'hurry' }
+
+export type LiveHolderDeps = {
+  live: Live
+  makeLock: (listener: { onHeld(): void; onLost(): void }) => HeldLock
+  tabs: TabChannel<LiveNews>
+  clock: Clock
+  isVisible: () => boolean
+  onVisibilityChange: (listener: () => void) => unknown
+}
+
+/** A visible tab asks the one that holds the channel this often, and waits this long for an answer. */
+const askEveryMs = 15_000
+const answerWithinMs = 3_000
+/** State changes within this time are told together. */
+const tellEveryMs = 500
+
+export type LiveHolder = LiveSource & {
+  /** A reader is in: this tab waits for its turn to hold the channel. */
+  start(): void
+  /** Nobody may read any more: a channel of this tab is closed at once. */
+  stop(): void
+}
+
+/**
+ * The live channel of a browser, which one tab holds for all, hidden or not. A holder that does not answer a visible tab
+ * is replaced, and closes its channel as soon as it runs again.
+ */
+export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
+  const { live, tabs, clock, isVisible } = deps
+  const { subscribe, tell } = createListeners()
+  let isStarted = false
+  let isHolder = false
+  let heard: LiveState = noLiveState
+  let heardAt = -Infinity
+  let askedAt = -Infinity
+  let stopTelling: (() => void) | null = null
+
+  const lock = deps.makeLock({
+    onHeld() {
+      isHolder = true
+      live.start()
+      tell()
+    },
+    onLost() {
+      if (isHolder) live.stop()
+      isHolder = false
+      if (isStarted) lock.request()
+      tell()
+    },
+  })
+
+  const tellTabs = (): void => tabs.tell({ state: live.state() })
+  live.subscribe(() => {
+    tell()
+    if (!isHolder) return
+    stopTelling ??= clock.every(tellEveryMs, () => {
+      stopTelling?.()
+      stopTelling = null
+      if (isHolder) tellTabs()
+    })
+  })
+  tabs.subscribe(news => {
+    if ('state' in news) {
+      heard = news.state
+      heardAt = clock.now()
+      return tell()
+    }
+    if (!isHolder) return
+    if (news.asks === 'hurry') live.hurry()
+    else tellTabs()
+  })
+
+  const ask = (): void => {
+    if (!isStarted || isHolder || !isVisible()) return
+    const at = (askedAt = clock.now())
+    tabs.tell({ asks: 'state' })
+    const stop = clock.every(answerWithinMs, () => {
+      stop()
+      if (isStarted && !isHolder && isVisible() && heardAt < at) lock.steal()
+      tell()
+    })
+  }
+  clock.every(askEveryMs, ask)
+  deps.onVisibilityChange(ask)
+
+  /** What another tab has told counts until it should have told more. */
+  const isHeard = (): boolean => {
+    const now = clock.now()
+    return (
+      now - heardAt <= askEveryMs + answerWithinMs || (heardAt < askedAt && now - askedAt <= answerWithinMs)
+    )
+  }
+  const state = (): LiveState => {
+    if (!isStarted) return noLiveState
+    if (isHolder) return live.state()
+    return isHeard() ? heard : noLiveState
+  }
+
+  return {
+    start() {
+      if (isStarted) return
+      isStarted = true
+      lock.request()
+      ask()
+      tell()
+    },
+    stop() {
+      isStarted = false
+      lock.release()
+      if (isHolder) live.stop()
+      isHolder = false
+      heard = noLiveState
+      tell()
+    },
+    state,
+    isPushed(columnId) {
+      const { is, columns } = state()
+      const column = columns[columnId]
+      return is === 'well' && column !== undefined && column.is !== 'refused'
+    },
+    hurry() {
+      if (isHolder) live.hurry()
+      else tabs.tell({ asks: 'hurry' })
+    },
+    subscribe,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type { Counter } from '../../limits/counter.ts'
+import { addressOf, type AddressOptions } from '../../http/clientAddress.ts'
+import { limits } from '../../limits/rateLimit.ts'
+
+/** The fate of a password. */
+export type Attempt = { answer: Response; isRight: boolean }
+
+/** Limits how often passwords are tried. Only wrong ones count in the end; one whose `attempt` throws counts as wrong. */
+export type PasswordLimit = (
+  context: Context,
+  username: string,
+  attempt: () => Promise<Attempt>,
+) => Promise<Response>
+
+/**
+ * Counted by address and name together, so that a stranger elsewhere cannot lock a reader out; and by address alone,
+ * against a guesser with many names. Counted before the password is looked at, so that simultaneous tries cannot get
+ * past the limit.
+ */
+export function createPasswordLimit(
+  counter: Counter,
+  addresses: AddressOptions,
+  now: () => number,
+): PasswordLimit {
+  return async (context, username, attempt) => {
+    const at = new Date(now())
+    const address = addressOf(context, addresses) ?? 'this machine'
+    const reader = [address, username.trim().toLowerCase()]
+    const counts = [
+      { name: 'passwords', about: [address], limit: limits.passwordsFromOneAddress },
+      { name: 'password', about: reader, limit: limits.passwordsOfOneReaderFromOneAddress },
+    ]
+    for (const { name, about, limit } of counts) {
+      const { isWithin, endsAt } = await counter.add(name, about, limit, at)
+      if (!isWithin) return tooOften(context, endsAt, at)
+    }
+    const { answer, isRight } = await attempt()
+    if (isRight) for (const { name, about } of counts) await counter.takeBack(name, about, at)
+    return answer
+  }
+}
+
+/** As the agency tells it (content-api 2). */
+function tooOften(context: Context, until: Date, now: Date): Response {
+  const error = { code: 429, message: 'Too many wrong passwords: try again later' }
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return context.json({ error, expireAt: until.toISOString() }, 429, { 'retry-after': String(seconds) })
+}
