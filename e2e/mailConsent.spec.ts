@@ -61,76 +61,77 @@ test('nobody gets mail without having said so on a page of ours, and whoever has
   await server.stop()
 })
 
-test('a reader has news mailed to an address that agrees, until its owner has had enough', async ({
-  page,
-  browser,
-}) => {
-  const mailServer = await startMailServer()
-  const server = await startTestServer({ SMTP_URL: mailServer.url, WIRE_SPEED: wireSpeed })
-  const address = 'newsroom@desk.example'
-  /** The newest mail to the address that says this, without the breaks and signs of quoted-printable. */
-  const mailWith = async (words: RegExp) => {
-    let found: string | undefined
-    await expect
-      .poll(() => {
-        const texts = mailServer.received
-          .filter(({ to }) => to.includes(address))
-          .map(({ text }) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-        found = texts.findLast(text => words.test(text))
-        return found
-      })
-      .toBeDefined()
-    return found ?? ''
-  }
-  await withoutServiceWorker(page.context())
-  const faults = await watchFaults(page)
-  const alerts = page.getByRole('region', { name: 'Alerts', exact: true })
-  const newsroom = alerts.getByRole('listitem').filter({ hasText: address })
+test(
+  'a reader has news mailed to an address that agrees, until its owner has had enough',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const mailServer = await startMailServer()
+    const server = await startTestServer({ SMTP_URL: mailServer.url, WIRE_SPEED: wireSpeed })
+    const address = 'newsroom@desk.example'
+    /** The newest mail to the address that says this, without the breaks and signs of quoted-printable. */
+    const mailWith = async (words: RegExp) => {
+      let found: string | undefined
+      await expect
+        .poll(() => {
+          const texts = mailServer.received
+            .filter(({ to }) => to.includes(address))
+            .map(({ text }) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+          found = texts.findLast(text => words.test(text))
+          return found
+        })
+        .toBeDefined()
+      return found ?? ''
+    }
+    await withoutServiceWorker(page.context())
+    const faults = await watchFaults(page)
+    const alerts = page.getByRole('region', { name: 'Alerts', exact: true })
+    const newsroom = alerts.getByRole('listitem').filter({ hasText: address })
 
-  await page.goto(server.url)
-  await logIn(page)
-  await addSearch(page, 'lang:en')
-  await expect(column(page, 'lang:en').cards.first()).toBeVisible()
-  await page.goto(`${server.url}/alerts`)
-  await alerts.getByRole('button', { name: 'Add a service' }).click()
-  const form = alerts.getByRole('form', { name: 'Add a service' })
-  await form.getByRole('radio', { name: 'E-mail', exact: true }).check()
-  await form.getByLabel('Name').fill('Newsroom')
-  await form.getByLabel('E-mail address').fill(address)
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(newsroom.getByText('Waits until the link in our mail is followed')).toBeVisible()
+    await page.goto(server.url)
+    await logIn(page)
+    await addSearch(page, 'lang:en')
+    await expect(column(page, 'lang:en').cards.first()).toBeVisible()
+    await page.goto(`${server.url}/alerts`)
+    await alerts.getByRole('button', { name: 'Add a service' }).click()
+    const form = alerts.getByRole('form', { name: 'Add a service' })
+    await form.getByRole('radio', { name: 'E-mail', exact: true }).check()
+    await form.getByLabel('Name').fill('Newsroom')
+    await form.getByLabel('E-mail address').fill(address)
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(newsroom.getByText('Waits until the link in our mail is followed')).toBeVisible()
 
-  // Its owner is somebody else, in a browser of their own.
-  const owner = await browser.newPage()
-  await owner.goto(/http\S+\/confirm\?t=\S+/.exec(await mailWith(/confirm\?t=/))?.[0] ?? 'no link')
-  await owner.getByRole('button', { name: 'Yes, send it to me' }).click()
-  await expect(owner.getByRole('heading', { name: 'All set' })).toBeVisible()
-  await owner.close()
-  await expect(newsroom.getByText('Nothing delivered yet')).toBeVisible()
+    // Its owner is somebody else, in a browser of their own.
+    const owner = await browser.newPage()
+    await owner.goto(/http\S+\/confirm\?t=\S+/.exec(await mailWith(/confirm\?t=/))?.[0] ?? 'no link')
+    await owner.getByRole('button', { name: 'Yes, send it to me' }).click()
+    await expect(owner.getByRole('heading', { name: 'All set' })).toBeVisible()
+    await owner.close()
+    await expect(newsroom.getByText('Nothing delivered yet')).toBeVisible()
 
-  await page.goto(server.url)
-  const { section } = column(page, 'lang:en')
-  await section.getByRole('button', { name: 'Column settings' }).click()
-  await section.getByRole('tab', { name: 'Alert me' }).click()
-  await section.getByRole('radio', { name: 'Any', exact: true }).check()
-  await section.getByRole('checkbox', { name: /Newsroom/ }).check()
-  await section.getByRole('button', { name: 'Save' }).click()
-  const news = await mailWith(/^Content-Language: en$/m)
-  await page.goto(`${server.url}/alerts`)
-  await expect(newsroom.getByText(/^Delivered/)).toBeVisible()
+    await page.goto(server.url)
+    const { section } = column(page, 'lang:en')
+    await section.getByRole('button', { name: 'Column settings' }).click()
+    await section.getByRole('tab', { name: 'Alert me' }).click()
+    await section.getByRole('radio', { name: 'Any', exact: true }).check()
+    await section.getByRole('checkbox', { name: /Newsroom/ }).check()
+    await section.getByRole('button', { name: 'Save' }).click()
+    const news = await mailWith(/^Content-Language: en$/m)
+    await page.goto(`${server.url}/alerts`)
+    await expect(newsroom.getByText(/^Delivered/)).toBeVisible()
 
-  // The button of a mail program (RFC 8058).
-  expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
-  const oneClick = /^List-Unsubscribe:\s+<(\S+)>/m.exec(news)?.[1] ?? 'no link'
-  const ended = await fetch(oneClick, {
-    method: 'POST',
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-  })
-  expect(ended.status).toBe(200)
-  await expect(alerts.getByText('No service is set up yet.')).toBeVisible()
-  await expect(alerts.getByText('No service gets a column yet.')).toBeVisible()
+    // The button of a mail program (RFC 8058).
+    expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    const oneClick = /^List-Unsubscribe:\s+<(\S+)>/m.exec(news)?.[1] ?? 'no link'
+    const ended = await fetch(oneClick, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(ended.status).toBe(200)
+    await expect(alerts.getByText('No service is set up yet.')).toBeVisible()
+    await expect(alerts.getByText('No service gets a column yet.')).toBeVisible()
 
-  expect(faults).toEqual([])
-  await server.stop()
-  await mailServer.close()
-})
+    expect(faults).toEqual([])
+    await server.stop()
+    await mailServer.close()
+  },
+)

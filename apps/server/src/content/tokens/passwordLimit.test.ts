@@ -159,7 +159,7 @@ describe('passwords at a gateway that keeps accounts', () => {
     })
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({
-      error: { code: 503, message: 'The database is not there just now' },
+      error: { code: 503, message: 'The database is not there just now', outage: true },
     })
     await server.closeAndRemove()
   })
