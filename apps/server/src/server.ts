@@ -1,6 +1,5 @@
-import { serve, type ServerType } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
 import { livePath } from '@wiredeck/content-api/wire'
-import { defaultAgency } from '@wiredeck/document'
 import type { JWTVerifyGetKey } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -18,29 +17,29 @@ import { accountMigrations } from './database/tables/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
 import { ping, sizeOf, type Database, type DatabaseTarget } from './database/database.ts'
 import { countWaiting } from './database/stores/deliveryReports.ts'
-import { whyUnavailable, type DatabaseLost } from './database/errors.ts'
+import type { DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import { createSeals } from './database/stores/seals.ts'
-import { createEnding, type Ending } from './ending.ts'
-import { explainListen } from './explainListen.ts'
+import { createEnding } from './ending.ts'
 import type { Filing } from './filing/filing.ts'
 import { openGateway, openWatchingGateway } from './gateway.ts'
 import type { Pace } from './house/rounds.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
+import { listen, patience, urlOf } from './listen.ts'
+import { lookAt } from './lookAt.ts'
 import { createMemoryCounter } from './limits/memoryCounter.ts'
 import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { timeDatabase } from './metrics/timeDatabase.ts'
-import { openPush, type Push } from './push/push.ts'
+import { openOwnPush } from './ownPush.ts'
+import type { Push } from './push/push.ts'
 import { realtimePath } from './realtime/socket.ts'
 import { openSampleAgency } from './sampleAgency.ts'
 import { isLoopback, type Settings } from './settings/settings.ts'
-import { createWebApp, type Readiness } from './web/app.ts'
+import { createWebApp } from './web/app.ts'
 import { isDeckPath } from './web/deckPaths.ts'
-import { servedAgency } from './web/servedAgency.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
@@ -82,19 +81,6 @@ export type World = {
   housePace?: Pace
   /** How long clients have to ask over an open connection once the server ends, in milliseconds. */
   endingGraceMs?: number
-}
-
-/** Milliseconds that a connection may take, so that slow ones do not use up what others need. */
-const patience = {
-  headersTimeout: 15_000,
-  /** From the first byte to the last one of the body. Answers take as long as their reader's network does. */
-  requestTimeout: 30_000,
-  /** Longer than a column waits between two polls. */
-  keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 5000,
-  /** Finds devices that have left without closing their connection. */
-  keepAlive: true,
-  keepAliveInitialDelay: 60_000,
 }
 
 /** Longer than an answer to a client that asks again and again needs to say that the connection ends. */
@@ -311,85 +297,4 @@ async function openContent(
   const { notify } = deps.settings
   if (!database || !keys || !notify) throw new Error('The sample agency needs a database')
   return openSampleAgency(database, keys, notify, deps)
-}
-
-type PushParts = {
-  settings: Settings
-  database: Database | null
-  keys: Keys | null
-  accounts: Accounts | null
-  filing: Filing | null
-  now: () => Date
-  log: Logger
-  outgoing?: OutgoingOptions
-}
-
-/** Null where nothing is pushed: it is off, or this server has no wire to hear or no columns to match. */
-async function openOwnPush(parts: PushParts): Promise<Push | null> {
-  const { settings, database, keys, accounts, filing, now, log, outgoing } = parts
-  if (!settings.push) return null
-  if (!database || !keys || !accounts || !filing) {
-    log.warn(
-      'PUSH is on, and yet nothing is pushed: that needs the accounts of this server, and a wire that is filed here or heard by the house (WATCH_USERNAME).',
-    )
-    return null
-  }
-  return openPush({
-    settings: settings.push,
-    database,
-    seals: createSeals(keys.sealing),
-    filing,
-    search: {
-      agency: { ...defaultAgency, ...servedAgency(settings) },
-      fullTextMatch: settings.fullTextMatch,
-    },
-    requireFullSession: accounts.requireFullSession,
-    outgoing,
-    now,
-    log,
-  })
-}
-
-/** What a probe is told. */
-async function lookAt({
-  database,
-  content,
-  ending,
-}: {
-  database: Database | null
-  content: Content
-  ending: Ending
-}): Promise<Readiness> {
-  const { hasLastDay, heard } = content.look()
-  const away = await (database ? ping(database) : Promise.resolve()).then(
-    () => null,
-    (error: unknown) => whyUnavailable(error) ?? 'The database fails',
-  )
-  const reasons = [
-    ...(ending.hasBegun() ? ['The server is ending'] : []),
-    ...(away === null ? [] : [away]),
-    ...(hasLastDay ? [] : ['The newest day of the past is not filed yet']),
-  ]
-  return { reasons, wireHeard: heard && heard.toISOString() }
-}
-
-function urlOf(server: ServerType, { host }: Settings): string {
-  return `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`
-}
-
-/** The host as it stands in an address. */
-function nameOf(host: string): string {
-  if (host === '127.0.0.1') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  { port, host }: Pick<Settings, 'port' | 'host'>,
-  serverOptions: typeof patience,
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(server))
-    server.once('error', error => reject(explainListen(error, host, port)))
-  })
 }

@@ -1,0 +1,48 @@
+import { defaultAgency } from '@wiredeck/document'
+import type { Logger } from 'pino'
+import type { Accounts } from './accounts.ts'
+import type { Keys } from './accounts/keys.ts'
+import type { Database } from './database/database.ts'
+import { createSeals } from './database/stores/seals.ts'
+import type { Filing } from './filing/filing.ts'
+import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
+import { openPush, type Push } from './push/push.ts'
+import type { Settings } from './settings/settings.ts'
+import { servedAgency } from './web/servedAgency.ts'
+
+type PushParts = {
+  settings: Settings
+  database: Database | null
+  keys: Keys | null
+  accounts: Accounts | null
+  filing: Filing | null
+  now: () => Date
+  log: Logger
+  outgoing?: OutgoingOptions
+}
+
+/** Null where nothing is pushed: it is off, or this server has no wire to hear or no columns to match. */
+export async function openOwnPush(parts: PushParts): Promise<Push | null> {
+  const { settings, database, keys, accounts, filing, now, log, outgoing } = parts
+  if (!settings.push) return null
+  if (!database || !keys || !accounts || !filing) {
+    log.warn(
+      'PUSH is on, and yet nothing is pushed: that needs the accounts of this server, and a wire that is filed here or heard by the house (WATCH_USERNAME).',
+    )
+    return null
+  }
+  return openPush({
+    settings: settings.push,
+    database,
+    seals: createSeals(keys.sealing),
+    filing,
+    search: {
+      agency: { ...defaultAgency, ...servedAgency(settings) },
+      fullTextMatch: settings.fullTextMatch,
+    },
+    requireFullSession: accounts.requireFullSession,
+    outgoing,
+    now,
+    log,
+  })
+}
