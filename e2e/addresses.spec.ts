@@ -50,7 +50,7 @@ test(
 )
 
 test.describe('in French', () => {
-  test.use({ locale: 'fr-FR' })
+  test.use({ locale: 'fr-FR', expectedFaults: /status of 404/ })
 
   test(
     'what was wrong is said in the reader’s language, after a login on the way',
