@@ -39,6 +39,17 @@ describe('D45: the versions of a story', () => {
     expect(list.map(({ changes }) => changes?.first?.was ?? null)).toEqual(['10', '5', null])
   })
 
+  it('have their times, and so has the one that stands, which this device met first', async () => {
+    const { store, document } = await stored(3)
+    const askVersions = vi.fn(async () => [1, 2, 3].map(version))
+    const told = new Date('2026-11-22T13:03:00.000Z')
+    expect(await fetchVersions({ store, askVersions }, document)).toEqual(told)
+    expect(await fetchVersions({ store, askVersions }, document)).toBeNull()
+    expect(await fetchVersions({ store, askVersions }, document, { isTimeKnown: false })).toEqual(told)
+    const [newest] = versionList(document, told, await store.revisions(document.id))
+    expect(newest?.at).toEqual(told)
+  })
+
   it('are not asked for where the wire tells of none, or none can be missing', async () => {
     const askVersions = vi.fn(async () => [version(1)])
     const first = await stored(1)

@@ -8,24 +8,26 @@ export type VersionSources = Pick<Services, 'store' | 'askVersions'>
 const mostKept = 10
 
 /**
- * Stores the earlier revisions that the wire has of a document and this device has never seen. Asks for nothing where none
- * can be missing, or where the wire tells of none. Rejects where the wire cannot be asked.
+ * Stores the earlier revisions that the wire has of a document and this device has never seen. Resolves with when the document's
+ * own one was filed, where the wire was asked and says so. Asks for nothing where none can be missing and that time is known,
+ * or where the wire tells of none. Rejects where the wire cannot be asked.
  */
 export async function fetchVersions(
   { store, askVersions }: VersionSources,
   { id, revision }: Pick<NewsDocument, 'id' | 'revision'>,
-): Promise<void> {
-  if (askVersions === null) return
+  { isTimeKnown = true } = {},
+): Promise<Date | null> {
+  // Revisions are counted from 1, and the first one has replaced none.
+  if (askVersions === null || revision === 1) return null
   const stored = await store.revisions(id)
-  // Revisions are counted from 1.
-  if (stored.length >= Math.min(mostKept, revision - 1)) return
+  if (isTimeKnown && stored.length >= Math.min(mostKept, revision - 1)) return null
   const filed = await askVersions(id)
   const known = filed.map((version, nth): StoredRevision => ({
     id,
     revision: version.revision,
-    // The first one has replaced none.
     changed: nth === 0 ? null : new Date(version.filed),
     raw: version.document,
   }))
   await store.keepRevisions(known.filter(each => each.revision < revision))
+  return known.find(each => each.revision === revision)?.changed ?? null
 }

@@ -18,15 +18,16 @@ export function useVersionList(shown: NewsDocument): Versions {
   const [isPartial, setIsPartial] = useState(false)
   useEffect(() => {
     let isOver = false
-    const read = async () => {
+    /** Resolves with whether this device knows since when the shown one stands. */
+    const read = async (filed: Date | null = null) => {
       const [[card], stored] = await Promise.all([store.cards([shown.id]), store.revisions(shown.id)])
-      const since = card?.revision === shown.revision ? card.changed : null
+      const since = (card?.revision === shown.revision ? card.changed : null) ?? filed
       if (!isOver) setList(versionList(shown, since, stored))
+      return since !== null
     }
     const readAll = async () => {
-      await read()
-      await fetchVersions({ store, askVersions }, shown)
-      await read()
+      const isTimeKnown = await read()
+      await read(await fetchVersions({ store, askVersions }, shown, { isTimeKnown }))
     }
     readAll().catch(() => {
       if (!isOver) setIsPartial(true)
