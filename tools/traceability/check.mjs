@@ -31,7 +31,6 @@ console.log(`${wanted.length - due.length} are known to be noticed, ${due.length
 const needsBrowser = ({ tests }) => tests.some(file => file.startsWith('e2e/') || file.includes('.browser.'))
 const queues = [due.filter(needsBrowser), due.filter(each => !needsBrowser(each))]
 const unnoticed = (await Promise.all(queues.filter(queue => queue.length > 0).map(tryAll))).flat()
-writeResults()
 
 const wantedMissing = missing.filter(requirement => requirement.startsWith(only))
 for (const sentence of [...faults, ...unnoticed]) console.log(`✗ ${sentence}`)

@@ -109,6 +109,16 @@ function answerFickly() {
   receiver.willAnswer(() => fickle[nth++ % fickle.length] ?? 'hang')
 }
 
+/** Each round at another point: while it waits for an answer, or stores what it heard. */
+async function killWhileItDelivers(child: ChildServer, round: number) {
+  const { resume } = await logIn(child)
+  await resume()
+  const enough = receiver.received.length + 1 + (round % 3)
+  await receiver.until(all => all.length >= enough)
+  child.signal('SIGKILL')
+  await child.ended
+}
+
 /** Lets everything that waits go out. */
 async function deliverTheRest(child: ChildServer) {
   receiver.willAnswer(() => ({ status: 204 }))
@@ -143,13 +153,7 @@ describe('D43: a server that is killed while it delivers', () => {
       answerFickly()
       for (let round = 0; round < rounds; round += 1) {
         const child = await start({ WIRE: 'on', WIRE_SPEED: '200' })
-        const { resume } = await logIn(child)
-        await resume()
-        // Each time at another point: while it waits for an answer, or stores what it heard.
-        const enough = receiver.received.length + 1 + (round % 3)
-        await receiver.until(all => all.length >= enough)
-        child.signal('SIGKILL')
-        await child.ended
+        await killWhileItDelivers(child, round)
       }
 
       const last = await start()
@@ -176,12 +180,7 @@ describe('D43: a server that is killed while it delivers', () => {
       let waiting = await startBusy()
       answerFickly()
       for (let round = 0; round < rounds; round += 1) {
-        const { resume } = await logIn(delivering)
-        await resume()
-        const enough = receiver.received.length + 1 + (round % 3)
-        await receiver.until(all => all.length >= enough)
-        delivering.signal('SIGKILL')
-        await delivering.ended
+        await killWhileItDelivers(delivering, round)
         delivering = waiting
         waiting = await startBusy()
       }

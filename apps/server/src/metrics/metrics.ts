@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { equals, sha256 } from '../base/secrets.ts'
 import { createRegistry, textFormat, type Sample } from './registry.ts'
 import { routeOf } from './routeOf.ts'
 import type { NoteFiled } from './timeFiling.ts'
@@ -128,7 +128,9 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
     appFor(token) {
       const app = new Hono()
       app.get('/metrics', async context => {
-        if (token !== null && !isSame(context.req.header('authorization'), `Bearer ${token}`))
+        // Hashes are of one length, so not even that of the token is told.
+        const given = sha256(context.req.header('authorization') ?? '')
+        if (token !== null && !equals(given, sha256(`Bearer ${token}`)))
           return context.text('The metrics want a token', 401, { 'www-authenticate': 'Bearer' })
         return context.text(await registry.text(), 200, {
           'content-type': textFormat,
@@ -139,10 +141,4 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
     },
     close: () => loop.disable(),
   }
-}
-
-/** Takes as long whatever is wrong. */
-function isSame(given: string | undefined, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given ?? ''), digest(expected))
 }

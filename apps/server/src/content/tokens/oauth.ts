@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { TokenAnswer } from '@wiredeck/content-api/wire'
 import type { Context, Next } from 'hono'
 import type { AccessTokens, SignedClaims } from './accessTokens.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
+import { equals } from '../../base/secrets.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 export type OauthOptions = {
@@ -122,11 +122,4 @@ async function readForm(context: Context): Promise<Record<string, unknown>> {
 
 function answer(context: Context, token: TokenAnswer) {
   return context.json(token, 200, { 'cache-control': 'no-store' })
-}
-
-// Compared in constant time, so that an answer's time says nothing about how much was right.
-function equals(given: string, expected: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(expected)
-  return a.length === b.length && timingSafeEqual(a, b)
 }
