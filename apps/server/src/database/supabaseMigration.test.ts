@@ -46,7 +46,7 @@ SET LOCAL ROLE project_owner;`
 const [one, two] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
 describe.each(databaseSubjects())('the migration, in the shape of a Supabase project on $name', subject => {
-  const database = databaseOn(subject)
+  const database = databaseOn(subject, { isBare: true })
 
   const undo = new Error('Everything is undone')
   /** Roles belong to the whole cluster, so those of a test are removed. */

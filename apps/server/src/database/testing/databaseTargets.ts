@@ -7,16 +7,22 @@ import { createFreshDatabase } from './freshDatabase.ts'
 
 export type DatabaseSubject = {
   name: string
-  /** An empty database, and how to remove it after it has been closed. */
-  create: () => Promise<{ target: DatabaseTarget; remove: () => Promise<void> }>
+  /** A database without a row, and how to remove it after it has been closed. */
+  create: (options?: NewDatabase) => Promise<{ target: DatabaseTarget; remove: () => Promise<void> }>
+}
+
+export type NewDatabase = {
+  /** Must not even have the tables of the accounts, which a copied one brings along. */
+  isBare?: boolean
 }
 
 const pglite: DatabaseSubject = {
   name: 'PGlite',
-  create() {
+  create({ isBare = false } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'wiredeck-'))
     const remove = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
-    return Promise.resolve({ target: { dataDir: dataDirIn(folder) }, remove })
+    const dataDir = isBare ? join(folder, 'data') : dataDirIn(folder)
+    return Promise.resolve({ target: { dataDir }, remove })
   },
 }
 
