@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { makeVapidKeys } from '../apps/server/src/base/vapidKeys.ts'
-import { newEmail, signIn, toDeck } from './account.ts'
+import { newEmail, syncDeck } from './account.ts'
 import { expect, logInAndStore, test as installed } from './installed.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -147,8 +147,7 @@ test('a closed deck is alerted after one button, and no more after a log-out', a
   await expect(turnOn(page)).toHaveCount(0)
 
   await page.goto(site.url)
-  await signIn(page, site.url, newEmail('mira'))
-  await toDeck(page)
+  await syncDeck(page, site.url, newEmail('mira'))
   await openAlerts(page, site)
   const made = calls(page)
   await turnOn(page).click()
@@ -208,8 +207,7 @@ test(
     })
     const page = await openTab()
     await logInAndStore(page)
-    await signIn(page, site.url, newEmail('noor'))
-    await toDeck(page)
+    await syncDeck(page, site.url, newEmail('noor'))
     await openAlerts(page, site)
     const made = calls(page)
     await turnOn(page).click()

@@ -19,6 +19,8 @@ export default async function fillDataFolder(): Promise<() => Promise<void>> {
   const kept = process.env.FILLED_FOLDER
   if (kept && existsSync(kept)) return () => Promise.resolve(removeEmpty())
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'wiredeck-filled-')))
+  // Or the servers that fill it would begin with a copy of it.
+  delete process.env.FILLED_FOLDER
   await runUntil(folder, 'The history of the wire is in', {
     WIRE: 'off',
     NODE_OPTIONS: `--import=${earlier}`,
