@@ -50,7 +50,7 @@ const pairs = builds.flatMap(build =>
 
 describe.each(pairs)('a database of $what, on $engine', ({ name, refreshToken, subject }) => {
   it('is brought up to date with its documents, services, sessions and columns', async () => {
-    const { target, remove } = await subject.create()
+    const { target, remove } = await subject.create({ isBare: true })
     const folder = mkdtempSync(join(tmpdir(), 'wiredeck-earlier-'))
     const dataDir = 'dataDir' in target ? target.dataDir : join(folder, 'data')
     const sql = gunzipSync(readFileSync(fileOf(`${name}.sql.gz`))).toString()

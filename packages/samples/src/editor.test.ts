@@ -469,9 +469,10 @@ describe('the timetable', () => {
       const turn = timetable.textAt(slot)
       return turn?.slots[0] === slot ? { ...turn, day: Math.floor(slot / slotsOfDay) } : null
     }).filter(each => each !== null)
+    const byRoutine = groupBy(filings, ({ routine }) => routine)
 
     for (const [routine, { isDaily, days, story }] of texts.entries()) {
-      const ownDays = filings.filter(each => each.routine === routine).map(({ day }) => day)
+      const ownDays = (byRoutine.get(routine) ?? []).map(({ day }) => day)
       if (isDaily) expect(new Set(ownDays).size, story.id).toBe(ownDays.length)
       if (days) for (const day of ownDays) expect(days, story.id).toContain(weekdayOf(day))
     }
