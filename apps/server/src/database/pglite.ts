@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import {
   answerWithinMs,
   upkeepWithinMs,
@@ -77,13 +77,17 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
     }
   }
 
+  const openThread = () => connect({ dataDir, times: { ...defaultTimes, ...times }, onNotification, onStuck })
+
+  /** Another thread opens the files, because the one that made them keeps the 400 MB that this took until it ends. */
+  async function makeFiles() {
+    const maker = await openThread()
+    await maker.close()
+    await maker.gone
+  }
+
   async function open(): Promise<Connection> {
-    const opened = await connect({
-      dataDir,
-      times: { ...defaultTimes, ...times },
-      onNotification,
-      onStuck,
-    })
+    const opened = await openThread()
     try {
       for (const channel of listeners.keys()) await opened.call({ op: 'listen', channel })
     } catch (error) {
@@ -153,6 +157,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
   }
 
   try {
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) await makeFiles()
     current = open()
     await current
   } catch (error) {
