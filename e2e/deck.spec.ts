@@ -172,8 +172,7 @@ test('a search for nothing but spaces adds no column', { tag: '@long' }, async (
 test.describe('without a network', () => {
   // The service worker, where there is one, may not be there yet.
   test.use({
-    expectedFaults:
-      /ERR_INTERNET_DISCONNECTED|PartNotLoaded|Error during update|service worker is not available/,
+    expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during update|service worker is not available/,
   })
 
   test('the deck says so until it is back', { tag: '@long' }, async ({ deck, context }) => {

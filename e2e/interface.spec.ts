@@ -70,7 +70,7 @@ test.describe('with a browser that asks for French first', () => {
 })
 
 test.describe('while the language cannot be fetched', () => {
-  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|PartNotLoaded/ })
+  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
 
   test(
     'the deck says so, speaks on as before, and tries again after a reload',

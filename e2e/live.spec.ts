@@ -16,7 +16,7 @@ import { beginLive, dot } from './liveDeck.ts'
 const first = 'Top Stories'
 const panel = (page: Page) => page.getByRole('region', { name: 'Live: stories are pushed' })
 
-test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|PartNotLoaded/ })
+test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
 
 test('D40: a story that is filed comes without being asked for', async ({ deck }) => {
   await beginLive(deck)

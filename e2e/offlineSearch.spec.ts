@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addSearch, column, expect, isForAlerts, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
 // Pictures that no card has shown yet, scripts that none has needed yet, and a poll that was under way when the network went.
-test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|PartNotLoaded|Error during (update|recheck)/ })
+test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
 
 const label = 'Searched on this device.'
 
@@ -93,7 +93,7 @@ test.describe('while the server cannot be reached', () => {
 
 test.describe('in a browser without a database', () => {
   test.use({
-    expectedFaults: /No local database|ERR_INTERNET_DISCONNECTED|PartNotLoaded|Error during (update|recheck)/,
+    expectedFaults: /No local database|ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/,
   })
 
   test('the page itself searches what it holds', { tag: '@long' }, async ({ deck, isMobile }) => {

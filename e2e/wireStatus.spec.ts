@@ -7,7 +7,7 @@ const nextSearch = (page: Page) => page.waitForRequest(request => request.url().
 
 test.use({
   live: 'off',
-  expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED|PartNotLoaded/,
+  expectedFaults: /status of 503|Error during|ERR_INTERNET_DISCONNECTED/,
 })
 
 test('D38: the columns are asked for news while a document lies over them', async ({ deck }) => {

@@ -68,7 +68,15 @@ describe.skipIf(process.env.NODES !== '1').each([22, 24, 26])(
 
     it('the suites pass that use what differs between versions', async () => {
       const run = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...suites], {
-        env: { ...process.env, NODES: '', PROXIES: '', ACTIVEMQ: '', SERVER_BUILT: '1', PROPERTY_RUNS: '50' },
+        env: {
+          ...process.env,
+          NODES: '',
+          PROXIES: '',
+          PROMETHEUS: '',
+          ACTIVEMQ: '',
+          SERVER_BUILT: '1',
+          PROPERTY_RUNS: '50',
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let said = ''

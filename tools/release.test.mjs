@@ -56,4 +56,12 @@ describe('what npm run build makes', () => {
     for (const file of ['README.md', 'CHANGELOG.md', 'docs/deploy.md', 'docs/settings.md'])
       expect(existsSync(join(built, file)), file).toBe(true)
   })
+
+  it('can be made in an image, because what is copied there has all that tsconfig.json names', () => {
+    const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
+    const leftOut = readFileSync('.dockerignore', 'utf8').split('\n')
+    expect(references.map(({ path }) => path.split('/')[0]).filter(name => leftOut.includes(name))).toEqual(
+      [],
+    )
+  })
 })

@@ -50,6 +50,8 @@ const runs = {
   ACTIVEMQ: ['', '1'],
   /** Whether nginx and Caddy of this machine stand before the server. */
   PROXIES: ['', '1'],
+  /** Whether the Prometheus of this machine reads the metrics, and computes the alert rules. */
+  PROMETHEUS: ['', '1'],
   /** Whether newer Node.js is fetched to run on. */
   NODES: ['', '1'],
   /** How often each journey is repeated. */

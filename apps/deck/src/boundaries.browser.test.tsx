@@ -167,13 +167,27 @@ describe('where a part throws while it is drawn', () => {
     expect(handleClose).toHaveBeenCalledOnce()
   })
 
-  it('a lazy part that cannot be fetched offers to load the page again', async () => {
+  it.each([
+    ['and is reported', true, 1],
+    ['and is no fault without a network', false, 0],
+  ])('a lazy part that cannot be fetched offers to load the page again, %s', async (_, isOnline, reports) => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     const failure = new TypeError('Failed to fetch dynamically imported module')
     const Part = lazyPart('panel', () => Promise.reject<() => null>(failure))
     draw(<Part />)
     await expect.poll(() => place.textContent).toContain('A part of the deck could not be loaded.')
     expect([...place.querySelectorAll('button')].map(each => each.textContent)).toEqual(['Reload'])
+    network.mockReturnValue(true)
+    draw(<Part key="drawn again" />)
+    expect(report).toHaveBeenCalledTimes(reports)
+    network.mockRestore()
+  })
+
+  it('a part that throws is reported without a network, too', () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    draw(<BoundedCard {...cardProps} card={noDate} />)
     expect(report).toHaveBeenCalledOnce()
+    network.mockRestore()
   })
 
   it('a part tries again, and who pressed the button does not lose their place', () => {

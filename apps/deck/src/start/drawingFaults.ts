@@ -1,4 +1,5 @@
 import type { RootOptions } from 'react-dom/client'
+import { PartNotLoaded } from '../screens/parts/lazyScript.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 /** How many different faults are reported until the page is loaded again. */
@@ -6,7 +7,8 @@ const mostReported = 50
 
 /**
  * What React's root does with errors of drawing. Each is reported once, however many cards have it and however often
- * they are drawn. One that no boundary keeps has emptied the page, which `showFault` fills.
+ * they are drawn. One that no boundary keeps has emptied the page, which `showFault` fills. A script that is missing
+ * without a network is no fault, and its place in the page says so.
  */
 export function createDrawingFaults(
   report: (message: string, detail: unknown) => void,
@@ -21,6 +23,7 @@ export function createDrawingFaults(
   }
   return {
     onCaughtError(error, { errorBoundary }) {
+      if (error instanceof PartNotLoaded && !error.wasOnline) return
       const part = errorBoundary instanceof ErrorBoundary ? errorBoundary.props.of : 'part'
       reportOnce(`A ${part} could not be drawn`, error)
     },

@@ -162,6 +162,61 @@ describe('the built deck', () => {
     expect(answer.body.toString()).toBe(deck['licenses.txt'])
   })
 
+  it.each([
+    ['/', 'no-cache'],
+    ['/topic/en/somewhere', 'no-cache'],
+    ['/sw.js', 'no-cache'],
+    ['/story-shell.html', 'no-cache'],
+    ['/licenses.txt', 'no-cache'],
+    ['/assets/app-1a2b3c.js', 'public, max-age=31536000, immutable'],
+  ])('is not sent again while it is the same: %s', async (path, cacheControl) => {
+    const first = await get(path, { 'accept-encoding': 'gzip' })
+    const tag = String(first.headers.etag)
+    for (const known of [tag, tag.replace(/^W\//, ''), `"other", ${tag}`]) {
+      const again = await get(path, { 'if-none-match': known, 'accept-encoding': 'gzip' })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+      expect(again.headers['cache-control']).toBe(cacheControl)
+      // A browser keeps the page, and takes over the headers that it is told now.
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+      expect(again.headers['x-content-type-options']).toBe('nosniff')
+    }
+    const other = await get(path, { 'if-none-match': '"other"' })
+    expect([other.status, other.headers['content-security-policy']]).toEqual([
+      200,
+      first.headers['content-security-policy'],
+    ])
+    expect(other.body.length).toBeGreaterThan(0)
+  })
+
+  it('is sent again with another policy, though its text is the same', async () => {
+    const other = await startTestServer({
+      deck,
+      environment: { ANALYTICS_URL: 'https://counts.example.org/' },
+    })
+    const askAgain = async (path: string, headers = {}) => {
+      const { etag } = (await get(path)).headers
+      return rawRequest(other.port, path, { headers: { ...headers, 'if-none-match': String(etag) } })
+    }
+    const page = await askAgain('/')
+    expect([page.status, page.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining('https://counts.example.org'),
+    ])
+    // The policy of the story shell names the host that it is asked for by, and the worker's is always the same.
+    expect((await askAgain('/story-shell.html')).status).toBe(200)
+    expect((await askAgain('/story-shell.html', { host: `localhost:${server.port}` })).status).toBe(304)
+    expect((await askAgain('/sw.js')).status).toBe(304)
+    await other.closeAndRemove()
+  })
+
+  it('has no tag in the place of a page that is missing', async () => {
+    const { status, headers } = await navigate('/assets/gone.html')
+    expect([status, headers.etag]).toEqual([404, undefined])
+    const known = (await navigate('/')).headers.etag
+    const accept = 'text/html'
+    expect((await get('/assets/gone.html', { accept, 'if-none-match': String(known) })).status).toBe(404)
+  })
+
   it('travels compressed where it is worth it', async () => {
     const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' })
     const picture = await get('/media/harbour-320.webp', { 'accept-encoding': 'gzip' })

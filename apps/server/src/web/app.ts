@@ -154,7 +154,10 @@ export function createWebApp({
     app.get('/media/*', createFileServer(`${folders.samples}/media`, '/media/'))
     app.get('/webstory/*', createFileServer(`${folders.samples}/stories`, '/webstory/', ['.html']))
   }
-  app.get('*', createStaticFiles(folders.deck))
+  app.get(
+    '*',
+    createStaticFiles(folders.deck, (context, contentType) => policyHere(context, contentType, policy)),
+  )
   return app
 }
 
@@ -181,14 +184,16 @@ function policyOf({ analyticsUrl, accounts }: Settings): PolicyOptions {
 
 const hostOf = ({ req }: Context): string => req.header('host') ?? ''
 
+const policyHere = (context: Context, contentType: string, policy: PolicyOptions): string =>
+  policyFor({ path: context.req.path, host: hostOf(context) }, contentType, policy)
+
 function setHeaders(context: Context, policy: PolicyOptions): void {
   const { headers } = context.res
   const { path } = context.req
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
   if (policy.isGoogleOn && isSyncPage(path))
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
-  const asked = { path, host: hostOf(context) }
-  headers.set('content-security-policy', policyFor(asked, headers.get('content-type') ?? '', policy))
+  headers.set('content-security-policy', policyHere(context, headers.get('content-type') ?? '', policy))
   // A web story's frame has an origin of its own, and shows these pictures.
   if (path.startsWith('/media/')) headers.set('cross-origin-resource-policy', 'cross-origin')
 }

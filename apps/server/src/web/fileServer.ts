@@ -4,6 +4,7 @@ import { extname, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { decodePath } from '../http/decodePath.ts'
+import { isKnown } from './isKnown.ts'
 
 const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
@@ -54,11 +55,6 @@ export function createFileServer(folder: string, prefix: string, types: readonly
     if (context.req.method === 'HEAD' || end < start) return context.body(null, status, all)
     return context.body(Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream, status, all)
   }
-}
-
-/** Is the file still as it was when the reader got one of these tags? */
-function isKnown(etag: string, ifNoneMatch = ''): boolean {
-  return ifNoneMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }
 
 async function sizeOf(file: string): Promise<{ bytes: number; modified: number } | null> {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { Context } from 'hono'
 import { decodePath } from '../http/decodePath.ts'
 import { isDeckPath } from './deckPaths.ts'
+import { isKnown } from './isKnown.ts'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,37 +21,51 @@ const contentTypes: Record<string, string> = {
 
 const page = '/index.html'
 
+/** The policy header of an answer of this type. */
+type PolicyOf = (context: Context, contentType: string) => string
+
 /**
- * The built deck. Files whose names carry a hash never change; everything else is asked for again. An address of the deck
+ * The built deck. Files whose names carry a hash never change; everything else is asked for again, by its tag. An address of the deck
  * itself is answered with its page. Everything else is 404: for a browser with the deck's page, which says that there is no such page, for a
  * probe without, so that it takes nothing for an answer.
  */
-export function createStaticFiles(folder: string) {
+export function createStaticFiles(folder: string, policyOf: PolicyOf) {
+  const answerFile = createFileAnswer(folder, policyOf)
   return async (context: Context) => {
     const decoded = decodePath(context.req.path)
     if (decoded === null) return context.notFound()
     const path = normalize(decoded)
     const { isBrowser, takesPages } = readAccept(context)
     const isDeck = isDeckPath(path) && (extname(path) === '' ? takesPages : isBrowser)
-    const found = isDeck ? null : await answerFile(context, folder, path, 200)
+    const found = isDeck ? null : await answerFile(context, path, 200)
     if (found) return found
     const status = isDeck ? 200 : 404
-    return (
-      (isDeck || isBrowser ? await answerFile(context, folder, page, status) : null) ?? context.notFound()
-    )
+    return (isDeck || isBrowser ? await answerFile(context, page, status) : null) ?? context.notFound()
   }
 }
 
-/** Null where there is no such file. */
-async function answerFile(context: Context, folder: string, file: string, status: 200 | 404) {
-  const contentType = contentTypes[extname(file)]
-  const body = contentType ? await read(join(folder, file)) : null
-  if (body === null || !contentType) return null
-  const cacheControl = file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return context.body(new Uint8Array(body), status, {
-    'content-type': contentType,
-    'cache-control': cacheControl,
-  })
+function createFileAnswer(folder: string, policyOf: PolicyOf) {
+  /** Null where there is no such file. */
+  return async (context: Context, file: string, status: 200 | 404) => {
+    const contentType = contentTypes[extname(file)]
+    const body = contentType ? await read(join(folder, file)) : null
+    if (body === null || !contentType) return null
+    const headers = {
+      // Where a file is known already, its policy is made by its type as well.
+      'content-type': contentType,
+      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    }
+    if (status === 404) return context.body(new Uint8Array(body), status, headers)
+    const etag = tagOf(body, policyOf(context, contentType))
+    if (isKnown(etag, context.req.header('if-none-match')))
+      return context.body(null, 304, { ...headers, etag })
+    return context.body(new Uint8Array(body), status, { ...headers, etag })
+  }
+}
+
+/** Of text and policy, because some browsers keep the policy that a page came with for as long as its tag is the same. */
+function tagOf(body: Buffer, policy: string): string {
+  return `"${createHash('sha256').update(policy).update(body).digest('base64url')}"`
 }
 
 /** A browser names HTML when it opens a page; a program that names nothing, or anything, takes it as well. */

@@ -1,8 +1,11 @@
 import { lazy, type ComponentType } from 'react'
+import { isOnline } from '../../platform/online.ts'
 
 /** The script of a part could not be fetched, because the server has a newer deck, or without network and stored copy. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded'
+  /** When it could not be fetched, because its error is drawn again when the network may have come back. */
+  readonly wasOnline = isOnline()
 }
 
 /** A component that is fetched when it is drawn. Drawing it throws `PartNotLoaded` where it cannot be loaded. */
