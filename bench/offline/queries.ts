@@ -19,6 +19,8 @@ const queries = [
   'grève OR huelga OR Streik',
   '"central bank" OR topic:ONLINE-NEWS-EN_SPORTS',
 ]
+const firstQuery = 'country:NRL AND NOT slug:sport'
+const firstAnswerMs = 200
 /** From here on a browser calls a task long. */
 const longTaskMs = 50
 const workerUrl = readdirSync('apps/deck/dist/assets')
@@ -28,7 +30,7 @@ const workerUrl = readdirSync('apps/deck/dist/assets')
 declare const bench: {
   fill(raws: unknown[], columnCount: number): Promise<number>
   readAll(): Promise<number>
-  index(workerUrl: string): Promise<number>
+  index(workerUrl: string, text: string): Promise<{ firstMs: number; ms: number }>
   query(text: string): Promise<{ ms: number; count: number }>
   stop(): void
 }
@@ -57,11 +59,11 @@ export async function benchStoredQueries(): Promise<BenchRow[]> {
 
 async function measureQueries(page: Page, url: string): Promise<BenchRow[]> {
   const reads: number[] = []
-  const indexes: number[] = []
+  const indexes: { firstMs: number; ms: number }[] = []
   for (let round = 0; round < 3; round += 1) {
     reads.push(await page.evaluate(() => bench.readAll()))
     if (round > 0) await page.evaluate(() => bench.stop())
-    indexes.push(await page.evaluate(each => bench.index(each), url))
+    indexes.push(await page.evaluate(each => bench.index(...each), [url, firstQuery] as const))
   }
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -80,8 +82,16 @@ async function measureQueries(page: Page, url: string): Promise<BenchRow[]> {
   return [
     row('a query over 10,000 stored documents, beside reading them', median(times), 0.1),
     row('the slowest of eight queries, eleven times each', Math.max(...times), 0.5),
-    row('the first query of all, which reads and indexes them', median(indexes), 10),
+    row('the first query of all, which reads and indexes them', median(indexes.map(({ ms }) => ms)), 3),
+    firstAnswer(median(indexes.map(({ firstMs }) => firstMs))),
   ]
+}
+
+/** What the worker has found among the documents that it has indexed by then; from the worker's start. */
+function firstAnswer(ours: number): BenchRow {
+  const what = 'the first answer of the first query'
+  const ratio = ours / firstAnswerMs
+  return { what, ours, peer: firstAnswerMs, unit: 'ms', ratio, limit: 1, isOk: ratio <= 1 }
 }
 
 /** Twenty columns of 500 documents; the network goes, and two columns are added. */

@@ -6,10 +6,6 @@ export function subheadingText(paragraph: string): string | null {
   return /[\p{L}\p{N}]/u.test(inner) ? inner : null
 }
 
-export function isSubheading(paragraph: string): boolean {
-  return subheadingText(paragraph) !== null
-}
-
 function isDashAndSpace(text: string): boolean {
   return /^[-–—]\s$/.test(text)
 }

@@ -1,7 +1,8 @@
 /** In UTF-16 units: an index entry has a limit in bytes, and nothing readable is longer. */
 const maxTokenLength = 255
 
-const plain = /^[\n -~]*$/
+/** What has nothing to decompose and no marks. */
+export const plain = /^[\n -~]*$/
 /** Marks, zero-width marks, and the Arabic tatweel, which only stretches a word. */
 const silent = /[\p{M}\p{Cf}\u0640]+/gu
 const respelt = /[ßœæøłđıςٱىیة]/g

@@ -41,7 +41,11 @@ export interface PhraseNode extends Span {
   text: string
 }
 
+export function endOf({ position, length }: Span): number {
+  return position + length
+}
+
 /** The span from the beginning of the first to the end of the last. */
 export function spanOf(first: Span, last: Span): Span {
-  return { position: first.position, length: last.position + last.length - first.position }
+  return { position: first.position, length: endOf(last) - first.position }
 }

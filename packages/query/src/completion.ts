@@ -1,6 +1,7 @@
+import { endOf } from './ast.ts'
 import { contentLanguages } from './filter.ts'
 import { fieldKind, fieldName, keywordFields, textFields } from './fields.ts'
-import { endOf, scopesOf } from './scopes.ts'
+import { scopesOf } from './scopes.ts'
 import { tokenise, type Token } from './tokens.ts'
 
 /** The texts that could replace the one between `start` and `end` (UTF-16 units). */
@@ -70,5 +71,5 @@ function endsTerm(tokens: readonly Token[]): boolean {
 function fieldOfValue(tokensBefore: readonly Token[], start: number): string | null {
   const [field, colon] = [tokensBefore.at(-2), tokensBefore.at(-1)]
   if (colon?.type !== 'colon' || endOf(colon) !== start) return null
-  return field?.type === 'word' && endOf(field) === colon.position ? field.text : ''
+  return field?.type === 'word' && field.isField ? field.text : ''
 }

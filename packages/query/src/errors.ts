@@ -3,41 +3,33 @@ import type { Span } from './ast.ts'
 /** A syntax error: returned, never thrown (D20). The edge turns the code into the reader's language. */
 export interface QueryError extends Span {
   code: QueryErrorCode
-  expected: Expectation[]
   message: string
 }
 
-export type QueryErrorCode = keyof typeof catalogue
-export type Expectation = 'text' | 'term' | 'value' | 'field' | 'phrase' | '"' | ')' | 'end'
+export type QueryErrorCode = keyof typeof sentences
 
-interface Sentence {
-  message: string
-  expected: readonly Expectation[]
-}
-
-const catalogue = {
-  notText: { message: 'The query must be a string', expected: ['text'] },
-  tooLong: { message: 'The query is too long', expected: ['end'] },
-  tooDeep: { message: 'Too many parentheses or NOTs inside each other', expected: ['term'] },
-  tooManyTerms: { message: 'The query has too many terms', expected: ['end'] },
-  unclosedQuote: { message: 'A double quote is missing at the end of the phrase', expected: ['"'] },
-  unclosedParenthesis: { message: 'A closing parenthesis is missing', expected: [')'] },
-  strayParenthesis: { message: 'This parenthesis closes nothing', expected: ['term', 'end'] },
-  strayColon: { message: 'A colon needs a field before it', expected: ['field'] },
-  colonInValue: { message: 'A value with a colon needs double quotes', expected: ['phrase'] },
-  missingValue: { message: 'The field has no value', expected: ['value'] },
-  missingTerm: { message: 'The operator lacks a term', expected: ['term'] },
-  emptyGroup: { message: 'There is nothing between the parentheses', expected: ['term'] },
-  emptyPhrase: { message: 'There is nothing between the double quotes', expected: ['term'] },
-} as const satisfies Record<string, Sentence>
+const sentences = {
+  notText: 'The query must be a string',
+  tooLong: 'The query is too long',
+  tooDeep: 'Too many parentheses or NOTs inside each other',
+  tooManyTerms: 'The query has too many terms',
+  unclosedQuote: 'A double quote is missing at the end of the phrase',
+  unclosedParenthesis: 'A closing parenthesis is missing',
+  strayParenthesis: 'This parenthesis closes nothing',
+  strayColon: 'A colon needs a field before it',
+  colonInValue: 'A value with a colon needs double quotes',
+  missingValue: 'The field has no value',
+  missingTerm: 'The operator lacks a term',
+  emptyGroup: 'There is nothing between the parentheses',
+  emptyPhrase: 'There is nothing between the double quotes',
+} as const
 
 export function queryError(code: QueryErrorCode, { position, length }: Span): QueryError {
-  const { message, expected } = catalogue[code]
-  return { code, position, length, expected: [...expected], message }
+  return { code, position, length, message: sentences[code] }
 }
 
 const translationSentences = {
-  notText: catalogue.notText.message,
+  notText: sentences.notText,
   unexpectedExpression: 'Unexpected expression token',
   unexpectedNode: 'Unexpected AST type',
 } as const

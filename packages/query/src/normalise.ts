@@ -1,4 +1,5 @@
-const plain = /^[\n -~]*$/
+import { plain } from './analyse.ts'
+
 const accents = /[\u0300-\u036f]/g
 
 /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { queryLimits } from './limits.ts'
 import { parseQuery, parseTokens } from './parse.ts'
-import { printQuery } from './print.ts'
+import { printQuery } from './testing/print.ts'
 import { typedTexts } from './testing/arbitraries.ts'
 import { runs } from './testing/runs.ts'
 import { tokenise } from './tokens.ts'
@@ -116,11 +116,8 @@ describe('D20: half-typed queries', () => {
     expect(troubleOf('a ) b ) c')).toEqual(['strayParenthesis', 'strayParenthesis'])
   })
 
-  it('says what was expected, as text and as codes', () => {
-    expect(parseQuery('"a').errors[0]).toMatchObject({
-      expected: ['"'],
-      message: expect.stringContaining('quote'),
-    })
+  it('says what is wrong in words, too', () => {
+    expect(parseQuery('"a').errors[0]?.message).toContain('quote')
   })
 
   it('data 5: says of what is no text that the query must be a string, instead of throwing', () => {
@@ -131,7 +128,6 @@ describe('D20: half-typed queries', () => {
           {
             code: 'notText',
             message: 'The query must be a string',
-            expected: ['text'],
             position: 0,
             length: 0,
           },

@@ -1,4 +1,4 @@
-import { spanOf, type GroupNode, type QueryNode, type Span, type TagNode } from './ast.ts'
+import { endOf, spanOf, type GroupNode, type QueryNode, type Span, type TagNode } from './ast.ts'
 import { queryError, type QueryError, type QueryErrorCode } from './errors.ts'
 import { queryLimits } from './limits.ts'
 import { tokenise, type Token } from './tokens.ts'
@@ -30,198 +30,202 @@ export function parseQuery(text: unknown): ParsedQuery {
 
 /** Looks at most a few times at each token: the cost is linear. */
 export function parseTokens(tokens: readonly Token[]): ParsedQuery {
-  const errors: QueryError[] = []
-  let next = 0
-  let depth = 0
-  let terms = 0
-  let isStopped = false
+  const reader: Reader = { tokens, errors: [], next: 0, depth: 0, terms: 0, isStopped: false }
+  return { tree: readEverything(reader), errors: reader.errors }
+}
 
-  return { tree: readEverything(), errors }
+interface Reader {
+  tokens: readonly Token[]
+  errors: QueryError[]
+  /** The place of the first token that is not read. */
+  next: number
+  depth: number
+  terms: number
+  /** A limit is reached. */
+  isStopped: boolean
+}
 
-  /** A surplus `)` ends nothing, and the terms around it are joined by AND. */
-  function readEverything(): QueryNode | null {
-    const parts: QueryNode[] = []
-    for (;;) {
-      const part = readAlternatives()
-      if (part) parts.push(part)
-      const token = peek()
-      if (token.type !== 'close') break
-      report('strayParenthesis', token)
-      next++
-    }
-    if (parts.length < 2) return parts[0] ?? null
-    return join(
-      'and',
-      parts.flatMap(part => (part.type === 'and' ? part.children : part)),
-    )
+/** A surplus `)` ends nothing, and the terms around it are joined by AND. */
+function readEverything(reader: Reader): QueryNode | null {
+  const parts: QueryNode[] = []
+  for (;;) {
+    const part = readAlternatives(reader)
+    if (part) parts.push(part)
+    const token = peek(reader)
+    if (token.type !== 'close') break
+    report(reader, 'strayParenthesis', token)
+    reader.next++
   }
+  if (parts.length < 2) return parts[0] ?? null
+  return join(
+    'and',
+    parts.flatMap(part => (part.type === 'and' ? part.children : part)),
+  )
+}
 
-  function readAlternatives(): QueryNode | null {
-    const children: QueryNode[] = []
-    let pending: Token | null = null
-    for (;;) {
-      const child = readSequence()
-      const token = peek()
-      const isOr = token.type === 'word' && token.operator === 'or'
-      if (child) children.push(child)
-      else if (pending) report('missingTerm', pending)
-      else if (isOr) report('missingTerm', token)
-      if (!isOr) break
+function readAlternatives(reader: Reader): QueryNode | null {
+  const children: QueryNode[] = []
+  let pending: Token | null = null
+  for (;;) {
+    const child = readSequence(reader)
+    const token = peek(reader)
+    const isOr = token.type === 'word' && token.operator === 'or'
+    if (child) children.push(child)
+    else if (pending) report(reader, 'missingTerm', pending)
+    else if (isOr) report(reader, 'missingTerm', token)
+    if (!isOr) break
+    pending = token
+    reader.next++
+  }
+  return join('or', children)
+}
+
+function readSequence(reader: Reader): QueryNode | null {
+  const children: QueryNode[] = []
+  let pending: Token | null = null
+  for (;;) {
+    const token = peek(reader)
+    if (token.type === 'word' && token.operator === 'and') {
+      if (pending || children.length === 0) report(reader, 'missingTerm', token)
       pending = token
-      next++
+      reader.next++
+      continue
     }
-    return join('or', children)
+    if (!startsTerm(token)) break
+    const child = readTerm(reader, token)
+    if (child) children.push(child)
+    pending = null
   }
+  if (pending) report(reader, 'missingTerm', pending)
+  return join('and', children)
+}
 
-  function readSequence(): QueryNode | null {
-    const children: QueryNode[] = []
-    let pending: Token | null = null
-    for (;;) {
-      const token = peek()
-      if (token.type === 'word' && token.operator === 'and' && !isTag(token)) {
-        if (pending || children.length === 0) report('missingTerm', token)
-        pending = token
-        next++
-        continue
-      }
-      if (!startsTerm(token)) break
-      const child = readTerm(token)
-      if (child) children.push(child)
-      pending = null
-    }
-    if (pending) report('missingTerm', pending)
-    return join('and', children)
+/** Null when nothing usable stands there; an error has then been reported. */
+function readTerm(reader: Reader, token: Token): QueryNode | null {
+  if (token.type === 'open') return readGroup(reader, token)
+  if (token.type === 'phrase') return readValue(reader, token)
+  if (token.type === 'word') {
+    if (token.isField) return readTag(reader, token, token.text)
+    return token.operator === 'not' ? readNot(reader, token) : readValue(reader, token)
   }
+  report(reader, 'strayColon', token)
+  reader.next++
+  return null
+}
 
-  /** Null when nothing usable stands there; an error has then been reported. */
-  function readTerm(token: Token): QueryNode | null {
-    if (token.type === 'open') return readGroup(token)
-    if (token.type === 'phrase') return readValue(token)
-    if (token.type === 'word') {
-      if (isTag(token)) return readTag(token, token.text)
-      return token.operator === 'not' ? readNot(token) : readValue(token)
-    }
-    report('strayColon', token)
-    next++
+function readNot(reader: Reader, operator: Token): QueryNode | null {
+  reader.next++
+  const token = peek(reader)
+  if (!startsTerm(token)) {
+    report(reader, 'missingTerm', operator)
     return null
   }
+  const child = deeper(reader, operator, () => readTerm(reader, token))
+  return child && { type: 'not', child, ...spanOf(operator, child) }
+}
 
-  function readNot(operator: Token): QueryNode | null {
-    next++
-    const token = peek()
-    if (!startsTerm(token)) {
-      report('missingTerm', operator)
-      return null
-    }
-    const child = deeper(operator, () => readTerm(token))
-    return child && { type: 'not', child, ...spanOf(operator, child) }
+function readGroup(reader: Reader, open: Token): GroupNode | null {
+  reader.next++
+  const errorsBefore = reader.errors.length
+  const child = deeper(reader, open, () => readAlternatives(reader))
+  const token = peek(reader)
+  if (token.type !== 'close') report(reader, 'unclosedParenthesis', open)
+  else {
+    reader.next++
+    if (!child && reader.errors.length === errorsBefore) report(reader, 'emptyGroup', spanOf(open, token))
   }
+  if (!child) return null
+  const last = token.type === 'close' ? token : child
+  return { type: 'group', child, ...spanOf(open, last) }
+}
 
-  function readGroup(open: Token): GroupNode | null {
-    next++
-    const errorsBefore = errors.length
-    const child = deeper(open, readAlternatives)
-    const token = peek()
-    if (token.type !== 'close') report('unclosedParenthesis', open)
-    else {
-      next++
-      if (!child && errors.length === errorsBefore) report('emptyGroup', spanOf(open, token))
-    }
-    return child && { type: 'group', child, ...spanOf(open, token.type === 'close' ? token : child) }
+function readTag(reader: Reader, name: Token, field: string): TagNode | null {
+  reader.next++
+  const colon = peek(reader)
+  reader.next++
+  const token = peek(reader)
+  if (!touches(colon, token)) {
+    report(reader, 'missingValue', spanOf(name, colon))
+    return null
   }
+  if (token.type === 'colon') {
+    report(reader, 'strayColon', token)
+    reader.next++
+    return null
+  }
+  const value = token.type === 'open' ? readGroup(reader, token) : readTagValue(reader, token)
+  return value && { type: 'tag', field, value, ...spanOf(name, value) }
+}
 
-  function readTag(name: Token, field: string): TagNode | null {
-    const colon = peek(1)
-    next += 2
-    const token = peek()
-    if (!touches(colon, token)) {
-      report('missingValue', spanOf(name, colon))
-      return null
-    }
-    if (token.type === 'colon') {
-      report('strayColon', token)
-      next++
-      return null
-    }
-    const value = token.type === 'open' ? readGroup(token) : readTagValue(token)
-    return value && { type: 'tag', field, value, ...spanOf(name, value) }
+/** An operator's word is a plain value here: `lang:or`. A second colon is an error, kept as a phrase. */
+function readTagValue(reader: Reader, first: Token): TagNode['value'] | null {
+  if (first.type !== 'word' || !first.isField) return readValue(reader, first)
+  const pieces = [first.text]
+  let last: Token = first
+  for (reader.next++; touches(last, peek(reader)); reader.next++) {
+    const token = peek(reader)
+    if (token.type === 'colon') pieces.push(':')
+    else if (token.type === 'word') pieces.push(token.text)
+    else break
+    last = token
   }
+  const span = spanOf(first, last)
+  report(reader, 'colonInValue', span)
+  return countTerm(reader, first) ? { type: 'phrase', text: pieces.join(''), ...span } : null
+}
 
-  /** An operator's word is a plain value here: `lang:or`. A second colon is an error, kept as a phrase. */
-  function readTagValue(first: Token): TagNode['value'] | null {
-    if (first.type !== 'word' || !isTag(first)) return readValue(first)
-    const pieces = [first.text]
-    let last: Token = first
-    for (next++; touches(last, peek()); next++) {
-      const token = peek()
-      if (token.type === 'colon') pieces.push(':')
-      else if (token.type === 'word') pieces.push(token.text)
-      else break
-      last = token
-    }
-    const span = spanOf(first, last)
-    report('colonInValue', span)
-    return countTerm(first) ? { type: 'phrase', text: pieces.join(''), ...span } : null
-  }
+function readValue(reader: Reader, token: Token): TagNode['value'] | null {
+  if (token.type !== 'word' && token.type !== 'phrase') return null
+  reader.next++
+  const { type, text, position, length } = token
+  const isBlank = type === 'phrase' && text.trim() === ''
+  if (type === 'phrase' && !token.isClosed) report(reader, 'unclosedQuote', token)
+  else if (isBlank) report(reader, 'emptyPhrase', token)
+  return isBlank || !countTerm(reader, token) ? null : { type, text, position, length }
+}
 
-  function readValue(token: Token): TagNode['value'] | null {
-    if (token.type !== 'word' && token.type !== 'phrase') return null
-    next++
-    const { type, text, position, length } = token
-    if (token.type === 'phrase' && !token.isClosed) report('unclosedQuote', token)
-    else if (text.trim() === '') report('emptyPhrase', token)
-    if (text.trim() === '' || !countTerm(token)) return null
-    return { type, text, position, length }
-  }
+function countTerm(reader: Reader, token: Token): boolean {
+  if (++reader.terms <= queryLimits.terms) return true
+  stop(reader, 'tooManyTerms', token)
+  return false
+}
 
-  function countTerm(token: Token): boolean {
-    if (++terms <= queryLimits.terms) return true
-    stop('tooManyTerms', token)
-    return false
+function deeper<T>(reader: Reader, token: Token, read: () => T | null): T | null {
+  if (reader.depth >= queryLimits.depth) {
+    stop(reader, 'tooDeep', token)
+    return null
   }
+  reader.depth++
+  const result = read()
+  reader.depth--
+  return result
+}
 
-  function deeper<T>(token: Token, read: () => T | null): T | null {
-    if (depth >= queryLimits.depth) {
-      stop('tooDeep', token)
-      return null
-    }
-    depth++
-    const result = read()
-    depth--
-    return result
-  }
+/** After a limit the rest is not read, so nothing is reported as missing there. */
+function stop(reader: Reader, code: QueryErrorCode, token: Token): void {
+  report(reader, code, token)
+  reader.isStopped = true
+  reader.next = reader.tokens.length - 1
+}
 
-  /** After a limit the rest is not read, so nothing is reported as missing there. */
-  function stop(code: QueryErrorCode, token: Token): void {
-    report(code, token)
-    isStopped = true
-    next = tokens.length - 1
-  }
+/** Only the first error at a place is kept. */
+function report(reader: Reader, code: QueryErrorCode, span: Span): void {
+  if (reader.isStopped || reader.errors.at(-1)?.position === span.position) return
+  reader.errors.push(queryError(code, span))
+}
 
-  /** Only the first error at a place is kept. */
-  function report(code: QueryErrorCode, span: Span): void {
-    if (isStopped || errors.at(-1)?.position === span.position) return
-    errors.push(queryError(code, span))
-  }
+function peek({ tokens, next }: Reader): Token {
+  return tokens[next] ?? { type: 'end', position: 0, length: 0 }
+}
 
-  function peek(ahead = 0): Token {
-    return tokens[next + ahead] ?? { type: 'end', position: 0, length: 0 }
-  }
-
-  function isTag(token: Token): boolean {
-    const after = peek(1)
-    return after.type === 'colon' && touches(token, after)
-  }
-
-  function startsTerm(token: Token): boolean {
-    if (token.type !== 'word') return token.type !== 'close' && token.type !== 'end'
-    return token.operator === null || token.operator === 'not' || isTag(token)
-  }
+function startsTerm(token: Token): boolean {
+  if (token.type === 'word') return token.operator === null || token.operator === 'not'
+  return token.type !== 'close' && token.type !== 'end'
 }
 
 /** Whether the second token begins where the first ends, and is not empty. */
 function touches(first: Span, second: Token): boolean {
-  return second.type !== 'end' && second.type !== 'close' && first.position + first.length === second.position
+  return second.type !== 'end' && second.type !== 'close' && endOf(first) === second.position
 }
 
 function join(type: 'and' | 'or', children: QueryNode[]): QueryNode | null {

@@ -1,5 +1,6 @@
 import { fieldKind, fieldName } from './fields.ts'
-import { endOf, scopesOf, type Scope } from './scopes.ts'
+import { endOf } from './ast.ts'
+import { scopesOf, type Scope } from './scopes.ts'
 import { tokenise, type Token } from './tokens.ts'
 
 /** The meaning of a stretch of a query, by which it is coloured. */
@@ -33,7 +34,7 @@ export function piecesOf(text: string): Piece[] {
     if (start > position) add('space', position, start)
     position = Math.max(position, start, endOf(token))
     const scope = scopes[index]
-    if (token.length > 0 && scope) add(kindOf(token, tokens[index + 1], scope), start, position)
+    if (token.length > 0 && scope) add(kindOf(token, scope), start, position)
   }
   return pieces
 
@@ -42,7 +43,7 @@ export function piecesOf(text: string): Piece[] {
   }
 }
 
-function kindOf(token: Token, next: Token | undefined, { field, isDirect }: Scope): PieceKind {
+function kindOf(token: Token, { field, isDirect }: Scope): PieceKind {
   switch (token.type) {
     case 'open':
     case 'close':
@@ -52,11 +53,10 @@ function kindOf(token: Token, next: Token | undefined, { field, isDirect }: Scop
       return 'field'
     case 'phrase':
       return 'phrase'
-    case 'word': {
-      const isField = !isDirect && next?.type === 'colon' && next.position === endOf(token)
-      if (isField) return fieldKind(fieldName(token.text)) === 'unknown' ? 'unknownField' : 'field'
-      if (token.operator !== null && !isDirect) return 'operator'
+    case 'word':
+      if (isDirect) return 'value'
+      if (token.isField) return fieldKind(fieldName(token.text)) === 'unknown' ? 'unknownField' : 'field'
+      if (token.operator !== null) return 'operator'
       return field === null ? 'word' : 'value'
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { endOf } from './ast.ts'
 import type { Token } from './tokens.ts'
 
 /** The field that a token is a value of; null for the values of no field. */
@@ -21,10 +22,6 @@ export function scopesOf(tokens: readonly Token[]): Scope[] {
 
 function directField(tokens: readonly Token[], index: number): string | null {
   const [field, colon, value] = [tokens[index - 2], tokens[index - 1], tokens[index]]
-  if (field?.type !== 'word' || colon?.type !== 'colon' || !value) return null
-  return endOf(field) === colon.position && endOf(colon) === value.position ? field.text : null
-}
-
-export function endOf(token: Token): number {
-  return token.position + token.length
+  if (field?.type !== 'word' || !field.isField || !colon || !value) return null
+  return endOf(colon) === value.position ? field.text : null
 }

@@ -1,7 +1,8 @@
 import type { QueryNode } from './ast.ts'
-import { fieldKind, fieldName } from './fields.ts'
+import { fieldKind } from './fields.ts'
 import { readTextValue, type TextValue } from './filterValues.ts'
 import { locateTokens, type LocatedToken } from './locateTokens.ts'
+import { standingTerms } from './standingTerms.ts'
 
 /** UTF-16 units; the end is exclusive. */
 export interface TextRange {
@@ -11,7 +12,10 @@ export interface TextRange {
 
 /** The terms to highlight: words and phrases that a text field has to hold, without those under NOT. */
 export function termsOf(tree: QueryNode | null): TextValue[] {
-  const terms = tree ? collect(tree, 'all', false) : []
+  const terms = (tree ? standingTerms(tree) : [])
+    .filter(({ field, isNegated }) => !isNegated && fieldKind(field) === 'text')
+    .map(({ term }) => readTextValue(term.text))
+    .filter(({ tokens }) => tokens.length > 0)
   return [...new Map(terms.map(term => [`${term.isPrefix} ${term.tokens.join(' ')}`, term])).values()]
 }
 
@@ -62,13 +66,4 @@ function standsAt({ tokens, isPrefix }: TextValue, located: readonly LocatedToke
     const isLast = offset === tokens.length - 1
     return isLast && isPrefix ? there?.startsWith(token) === true : there === token
   })
-}
-
-function collect(node: QueryNode, field: string, isNegated: boolean): TextValue[] {
-  if ('children' in node) return node.children.flatMap(child => collect(child, field, isNegated))
-  if (node.type === 'not') return collect(node.child, field, !isNegated)
-  if (node.type === 'group') return collect(node.child, field, isNegated)
-  if (node.type === 'tag') return collect(node.value, fieldName(node.field), isNegated)
-  const value = readTextValue(node.text)
-  return isNegated || fieldKind(field) !== 'text' || value.tokens.length === 0 ? [] : [value]
 }

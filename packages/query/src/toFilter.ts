@@ -21,12 +21,16 @@ export interface TranslationOptions {
  */
 export function queryToFilter(
   query: QueryNode | string | null,
-  { langs, fullTextMatch = 'in' }: TranslationOptions = {},
+  { langs = [], fullTextMatch = 'in' }: TranslationOptions = {},
 ): Filter | null {
   const tree = typeof query === 'string' ? parseQuery(query).tree : query
   if (tree === null) return null
   if (typeof tree !== 'object') throw new TranslationError('notText')
-  return translate(tree, { field: 'all', isNegated: false, langs: [...new Set(langs)], fullTextMatch })
+  const toField = (field: string): Field => ({
+    names: fieldVariants(field, langs),
+    isFullText: fullTextMatch === 'contains' && fieldKind(field) === 'text',
+  })
+  return translate(tree, { field: toField('all'), isNegated: false, toField })
 }
 
 /** Whether the query itself chooses a language: the request then carries none beside it. */
@@ -36,20 +40,28 @@ export function hasLangClause(tree: QueryNode | null): boolean {
   return 'children' in tree ? tree.children.some(hasLangClause) : hasLangClause(tree.child)
 }
 
+/** What a term asks for in the field that it stands under. */
+interface Field {
+  /** The field itself and its translations. */
+  names: readonly string[]
+  /** Whether an unquoted term is sent as `contains`, too. */
+  isFullText: boolean
+}
+
 interface Context {
-  field: string
+  field: Field
   isNegated: boolean
-  langs: readonly string[]
-  fullTextMatch: 'in' | 'contains'
+  toField(name: string): Field
 }
 
 function translate(node: QueryNode, context: Context): Filter {
+  const { field, isNegated, toField } = context
   switch (node.type) {
     case 'and':
     case 'or':
       return translateLogical(node.type, node.children, context)
     case 'not':
-      return translate(node.child, { ...context, isNegated: !context.isNegated })
+      return translate(node.child, { field, isNegated: !isNegated, toField })
     case 'group':
       return translate(node.child, context)
     case 'tag':
@@ -68,39 +80,29 @@ function translateLogical(type: 'and' | 'or', children: QueryNode[], context: Co
   return (type === 'and') === context.isNegated ? { or: filters } : { and: filters }
 }
 
-function translateTag({ field, value }: TagNode, context: Context): Filter {
-  const inField = { ...context, field: fieldName(field) }
+function translateTag({ field, value }: TagNode, { isNegated, toField }: Context): Filter {
   switch (value.type) {
     case 'word':
     case 'phrase':
     case 'group':
-      return translate(value, inField)
+      return translate(value, { field: toField(fieldName(field)), isNegated, toField })
     default:
       throw new TranslationError('unexpectedExpression')
   }
 }
 
 /** A translation may match instead of the original; under NOT, neither may. */
-function translateTerm(term: WordNode | PhraseNode, context: Context): Filter {
-  const { field, isNegated, langs } = context
-  const values = [valueOf(term, context)]
-  const isContained = term.type === 'phrase' || isFullText(context)
-  const filters = fieldVariants(field, langs).map((name): Filter => {
+function translateTerm({ type, text }: WordNode | PhraseNode, { field, isNegated }: Context): Filter {
+  const { names, isFullText } = field
+  const isPhrase = type === 'phrase'
+  const value = normalise(text)
+  // Where every text term is sent as `contains`, only double quotes tell a phrase from a word.
+  const values = [isPhrase && isFullText ? `"${value}"` : value]
+  const filters = names.map((name): Filter => {
     if (isNegated) return { name, exclude: values }
-    return isContained ? { name, contains: values } : { name, in: values }
+    return isPhrase || isFullText ? { name, contains: values } : { name, in: values }
   })
-  const [only] = filters
-  if (only && filters.length === 1) return only
+  const first = filters[0]
+  if (first && filters.length === 1) return first
   return isNegated ? { and: filters } : { or: filters }
-}
-
-/** Where every text term is sent as `contains`, only double quotes tell a phrase from a word. */
-function valueOf(term: WordNode | PhraseNode, context: Context): string {
-  const value = normalise(term.text)
-  return term.type === 'phrase' && isFullText(context) ? `"${value}"` : value
-}
-
-/** Whether an unquoted term is sent as `contains`, too. */
-function isFullText({ field, fullTextMatch }: Context): boolean {
-  return fullTextMatch === 'contains' && fieldKind(field) === 'text'
 }

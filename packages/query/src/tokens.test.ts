@@ -6,9 +6,20 @@ import { tokenise } from './tokens.ts'
 
 it('D19: a byte-order mark is no white space but a zero-width mark, wherever it stands', () => {
   expect(tokenise('\ufeffse\ufeffa b')).toEqual([
-    { type: 'word', text: 'sea', operator: null, position: 0, length: 5 },
-    { type: 'word', text: 'b', operator: null, position: 6, length: 1 },
+    { type: 'word', text: 'sea', operator: null, isField: false, position: 0, length: 5 },
+    { type: 'word', text: 'b', operator: null, isField: false, position: 6, length: 1 },
     { type: 'end', position: 7, length: 0 },
+  ])
+})
+
+it('takes a word right before a colon for a field, also the word of an operator', () => {
+  const words = tokenise('and:a or :b not').filter(token => token.type === 'word')
+  expect(words.map(({ isField, operator }) => (isField ? 'field' : operator))).toEqual([
+    'field',
+    null,
+    'or',
+    null,
+    'not',
   ])
 })
 

@@ -5,12 +5,15 @@ export type Operator = 'and' | 'or' | 'not'
 
 export type Token =
   | (Span & { type: 'open' | 'close' | 'colon' | 'end' })
-  | (Span & { type: 'word'; text: string; operator: Operator | null })
+  | (Span & { type: 'word'; text: string; operator: Operator | null; isField: boolean })
   | (Span & { type: 'phrase'; text: string; isClosed: boolean })
 
 /** Leaves no character out. JavaScript counts the byte-order mark as white space; here it is a zero-width mark. */
 const lexeme = /(?:[^\s():"]+|\uFEFF)+|[^\S\uFEFF]+|[():]|"[^"]*"?/g
-const zeroWidthMarks = /\p{Cf}+/gu
+/** What is rare: zero-width marks, and halves of surrogate pairs. A text is looked through for both at once. */
+const odd = /[\p{Cf}\p{Cs}]/u
+
+const signs = { '(': 'open', ')': 'close', ':': 'colon' } as const
 
 /** The three spellings of D18: upper case, lower case, capitalised. `aNd` is a word. */
 const operators = new Map<string, Operator>([
@@ -27,51 +30,51 @@ const operators = new Map<string, Operator>([
 
 /**
  * Every character belongs to one token or is white space. A word is any run of characters other than white
- * space, parentheses, double quote and colon; zero-width marks are dropped (D19). The last token is
- * always `end`.
+ * space, parentheses, double quote and colon; zero-width marks are dropped (D19). A word right before a colon is a
+ * field, whatever it says. The last token is always `end`.
  */
 export function tokenise(text: string): Token[] {
+  return odd.test(text) ? tokensIn(wellFormed(text)).flatMap(withoutMarks) : tokensIn(text)
+}
+
+function tokensIn(text: string): Token[] {
   const tokens: Token[] = []
   let position = 0
-  for (const source of wellFormed(text).match(lexeme) ?? []) {
-    const token = toToken(source, position)
-    if (token) tokens.push(token)
-    position += source.length
+  for (const source of text.match(lexeme) ?? []) {
+    const { length } = source
+    switch (source.charAt(0)) {
+      case ' ':
+        break
+      case '(':
+      case ')':
+      case ':':
+        tokens.push({ type: signs[source as keyof typeof signs], position, length })
+        break
+      case '"': {
+        const isClosed = length > 1 && source.endsWith('"')
+        const phrase = source.slice(1, isClosed ? -1 : undefined)
+        tokens.push({ type: 'phrase', text: phrase, isClosed, position, length })
+        break
+      }
+      default: {
+        // White space of any kind ends here, too.
+        if (source.trim() === '') break
+        const isField = text[position + length] === ':'
+        const operator = isField ? null : operatorOf(source)
+        tokens.push({ type: 'word', text: source, operator, isField, position, length })
+      }
+    }
+    position += length
   }
   tokens.push({ type: 'end', position, length: 0 })
   return tokens
 }
 
-function toToken(source: string, position: number): Token | null {
-  const { length } = source
-  switch (source.charAt(0)) {
-    case ' ':
-      return null
-    case '(':
-      return { type: 'open', position, length }
-    case ')':
-      return { type: 'close', position, length }
-    case ':':
-      return { type: 'colon', position, length }
-    case '"':
-      return toPhrase(source, position)
-    default:
-      return toWord(source, position)
-  }
-}
-
-function toPhrase(source: string, position: number): Token {
-  const { length } = source
-  const isClosed = length > 1 && source.endsWith('"')
-  const text = source.slice(1, isClosed ? -1 : undefined).replace(zeroWidthMarks, '')
-  return { type: 'phrase', text, isClosed, position, length }
-}
-
-/** White space of any kind ends here, too. */
-function toWord(source: string, position: number): Token | null {
-  const text = source.replace(zeroWidthMarks, '')
-  if (text.trim() === '') return null
-  return { type: 'word', text, operator: operatorOf(text), position, length: source.length }
+function withoutMarks(token: Token): Token[] {
+  if (!('text' in token)) return [token]
+  const text = token.text.replace(/\p{Cf}+/gu, '')
+  if (token.type === 'phrase') return [{ ...token, text }]
+  return text === '' ? [] : [{ ...token, text, operator: token.isField ? null : operatorOf(text) }]
 }
 
 export function operatorOf(word: string): Operator | null {

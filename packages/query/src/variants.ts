@@ -1,9 +1,11 @@
 import { isTranslatable } from './fields.ts'
 import { contentLanguages } from './filter.ts'
 
-/** The field and its translations into the languages asked for, or into all six (D17). */
-export function fieldVariants(field: string, langs: readonly string[] = []): string[] {
+/** The field and its translations into the languages asked for, or into all six (D17), each once. */
+export function fieldVariants(field: string, langs: readonly string[]): string[] {
   if (!isTranslatable(field)) return [field]
   const wanted = langs.length > 0 ? langs : contentLanguages
-  return [field, ...wanted.map(lang => `translated.${lang}.${field}`)]
+  const names = [field]
+  for (const lang of new Set(wanted)) names.push(`translated.${lang}.${field}`)
+  return names
 }

@@ -17,7 +17,7 @@ export function createOfflineSearch(load: () => Promise<OfflineSearcher>): Offli
     return loading
   }
   return {
-    search: async request => (await searcher()).search(request),
+    search: async (request, tellSoFar) => (await searcher()).search(request, tellSoFar),
     values: async (field, request, size) => (await searcher()).values(field, request, size),
     prepare: async () => (await searcher()).prepare(),
     fetch: async () => void (await searcher()),

@@ -61,7 +61,7 @@ export function startSearch({
   }
 
   return {
-    search: request => ask(searcher => searcher.search(request)),
+    search: (request, tellSoFar) => ask(searcher => searcher.search(request, tellSoFar)),
     values: (field, request, size) => ask(searcher => searcher.values(field, request, size)),
     prepare: () => ask(searcher => searcher.prepare()),
     changed: ids => current.changed(ids),

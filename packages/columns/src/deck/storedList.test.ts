@@ -63,6 +63,24 @@ describe('a column that is added or edited while the device is offline', () => {
     expect(deck.columns.status(id)).toMatchObject({ loading: null, error: null })
   })
 
+  it('shows what is found so far while the documents are still indexed, and all of it in the end', async () => {
+    for (let nth = 0; nth < 250; nth += 1) {
+      deck.wire.advance()
+      deck.wire.file(1)
+    }
+    const [first] = await store.columns()
+    await deck.columns.refresh(first?.id ?? '', 'reset')
+    while (!(await read(first?.id ?? '')).hasNoMore) await deck.columns.loadOlder(first?.id ?? '')
+    isOnline = false
+    const { id } = await deck.addEmpty(bridges)
+    const lengths: number[] = []
+    store.subscribe(async () => void lengths.push((await read(id)).documentsIds.length))
+    await deck.columns.refresh(id, 'reset')
+    await settle()
+    expect(Math.min(...lengths.filter(length => length > 0))).toBeLessThan(lengths.at(-1) ?? 0)
+    expect(lengths.at(-1)).toBe(252)
+  })
+
   it('says so when nothing that is stored matches', async () => {
     isOnline = false
     const id = await addAndFill(searchColumn({ provider: 'all', query: 'zeppelin' }))

@@ -22,10 +22,9 @@ export type IndexedRow = { id: string; published: number; created: number; raw: 
 export type IndexedDocument = Omit<IndexedRow, 'raw'>
 
 /** Each text field by itself. A question to `all` is asked of each of them. */
-const textNames = [
-  ...textFields,
-  ...contentLanguages.flatMap(lang => textFields.map(field => `translated.${lang}.${field}`)),
-]
+const translatedNames = contentLanguages.flatMap(lang =>
+  textFields.map(field => `translated.${lang}.${field}`),
+)
 
 export type DocumentIndex = {
   has(id: string): boolean
@@ -88,7 +87,7 @@ export function createDocumentIndex(): DocumentIndex {
     const number = takeNumber()
     numberById.set(id, number)
     documents[number] = { id, published, created }
-    for (const name of textNames) {
+    for (const name of isTranslated(raw) ? [...textFields, ...translatedNames] : textFields) {
       const passages = textOf(raw, name)
       if (passages.length === 0) continue
       const field = textByName.get(name) ?? createTextField(vocabulary)
@@ -170,6 +169,12 @@ export function createDocumentIndex(): DocumentIndex {
       })
     },
   }
+}
+
+/** Few documents are, and looking for each of thirty translated fields would cost the others a fifth of their indexing. */
+function isTranslated(raw: unknown): boolean {
+  for (const key in raw as object) if (key.startsWith('translated')) return true
+  return false
 }
 
 /** The spelling of a folded keyword in the document; the keyword itself where it is only a part of a value. */

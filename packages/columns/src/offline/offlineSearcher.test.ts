@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toSearchRequest, type SearchParams } from '@wiredeck/content-api'
+import { compileFilter, type Filter } from '@wiredeck/query'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
 import { createColumn } from '../model/column.ts'
@@ -31,6 +32,67 @@ function setUp() {
     (await searcher.search(toSearchRequest(params, { fullTextMatch: 'in', maxRows: 1000 }))).ids
   return { store, source, searcher, reads, put, find }
 }
+
+describe('a search while the documents are indexed for the first time', () => {
+  /** Stories a second apart, every third of a strike; their ids begin with their time, as an agency's do. */
+  async function storeMany(count: number) {
+    const { store, searcher, put } = setUp()
+    for (let nth = 0; nth < count; nth += 1) {
+      const published = new Date(now - (count - nth) * 1000).toISOString()
+      await put(`${published}-${shortIdOf(nth)}`, { published, headline: nth % 3 ? 'Bridge' : 'Strike' })
+    }
+    const accepts = compileFilter(strike)
+    const payloads = await store.payloads(await store.documentIds())
+    const byTime = payloads.toSorted((one, other) => Number(other.published) - Number(one.published))
+    return { searcher, put, matching: byTime.filter(({ raw }) => accepts(raw)).map(({ id }) => id) }
+  }
+  const strike: Filter = { name: 'headline', in: ['strike'] }
+  const request = { query: strike, maxRows: 1000 }
+
+  it('tells what matches among the newest that are indexed, again for twice as many, and then all', async () => {
+    const { searcher, matching } = await storeMany(450)
+    const told: string[][] = []
+    const answer = await searcher.search(request, ({ ids }) => told.push(ids))
+    expect(answer.ids).toEqual(matching)
+    expect(told.map(({ length }) => length)).toEqual([33, 66, 133])
+    for (const ids of told) expect(ids).toEqual(matching.slice(0, ids.length))
+  })
+
+  it('tells a search that comes later what is indexed by then, at once', async () => {
+    const { searcher, matching } = await storeMany(450)
+    const order: string[] = []
+    let later: Promise<unknown> = Promise.resolve()
+    await searcher.search({}, () => {
+      if (order.length === 0) {
+        later = searcher.search(request, ({ ids }) => order.push(`so far ${ids.length}`))
+        order.push('asked')
+      }
+    })
+    expect(await later).toMatchObject({ ids: matching })
+    expect(order.slice(0, 2)).toEqual(['so far 33', 'asked'])
+  })
+
+  it('tells nothing short of the answer once everything was indexed', async () => {
+    const { searcher, put, matching } = await storeMany(150)
+    await searcher.prepare()
+    await put('z', { headline: 'Strike', published: new Date(now).toISOString() })
+    const told: unknown[] = []
+    expect((await searcher.search(request, soFar => told.push(soFar))).ids).toEqual(['z', ...matching])
+    expect(told).toEqual([])
+  })
+
+  it('misses no revision when a read ahead fails', async () => {
+    const { source, searcher, put } = setUp()
+    for (let nth = 0; nth < 250; nth += 1) await put(shortIdOf(nth), { headline: 'Bridge' })
+    await searcher.prepare()
+    for (let nth = 0; nth < 250; nth += 1) await put(shortIdOf(nth), { headline: 'Strike' })
+    const { payloads } = source
+    let reads = 0
+    source.payloads = ids => (++reads === 2 ? Promise.reject(new Error('The disk is gone')) : payloads(ids))
+    await expect(searcher.search(request)).rejects.toThrow('The disk is gone')
+    expect((await searcher.search(request)).count).toBe(250)
+  })
+})
 
 describe('a search of what is stored', () => {
   it('gives ids newest first, a page at a time, and how many there are', async () => {

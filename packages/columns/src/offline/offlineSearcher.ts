@@ -2,6 +2,7 @@ import { readDate, type SearchRequest } from '@wiredeck/content-api'
 import { foldKeyword, type Filter } from '@wiredeck/query'
 import { breathe, createStretch } from '../base/breathe.ts'
 import type { Store, StoredPayload } from '../store/store.ts'
+import { readAhead } from './readAhead.ts'
 import { createDocumentIndex, type IndexedDocument } from './documentIndex.ts'
 
 /** How many documents are read from the local database at a time, which is some megabytes. */
@@ -9,6 +10,8 @@ const batchSize = 100
 
 /** The ids of one page of what matches, in the order asked for, and how many match in all. */
 export type StoredMatches = { ids: string[]; count: number }
+/** Each time more is found, and in the end less than the answer has. */
+export type TellSoFar = (soFar: StoredMatches) => void
 export type StoredValue = { name: string; count: number }
 
 /**
@@ -16,8 +19,12 @@ export type StoredValue = { name: string; count: number }
  * store fails, and for dates that cannot be read.
  */
 export type OfflineSearcher = {
-  /** `maxRows` may be any number; what else the body can carry is ignored, as the server ignores it. */
-  search(request: SearchRequest): Promise<StoredMatches>
+  /**
+   * `maxRows` may be any number; what else the body can carry is ignored, as the server ignores it. While the documents
+   * are indexed for the first time, `tellSoFar` hears what matches among those that are: at once or after the first
+   * batch, and whenever twice as many are indexed.
+   */
+  search(request: SearchRequest, tellSoFar?: TellSoFar): Promise<StoredMatches>
   /** The values of a keyword field among what matches, most frequent first. */
   values(field: string, request: SearchRequest, size: number): Promise<StoredValue[]>
   /** Brings the index up to date before the first search. */
@@ -39,15 +46,20 @@ export type OfflineSearcherDeps = {
 export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): OfflineSearcher {
   const index = createDocumentIndex()
   const stale = new Set<string>()
+  /** Searches that wait for the first index; called when it has grown. */
+  const waiting = new Set<() => void>()
   let isCurrent = false
+  let isFilled = false
+  let batches = 0
   let lastUpdate: Promise<void> = Promise.resolve()
 
-  const readBatch = async (ids: readonly string[]): Promise<void> => {
+  /** What is written while it is read becomes stale again. */
+  const read = (ids: readonly string[]): Promise<StoredPayload[]> => {
     for (const id of ids) stale.delete(id)
-    const payloads = await source.payloads(ids).catch((error: unknown) => {
-      for (const id of ids) stale.add(id)
-      throw error
-    })
+    return source.payloads(ids)
+  }
+
+  const putAll = async (payloads: readonly StoredPayload[]): Promise<void> => {
     const stretch = createStretch()
     for (const payload of payloads) {
       index.put(toRow(payload))
@@ -66,13 +78,26 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
     }
   }
 
+  const noteBatch = (): void => {
+    batches += 1
+    if (isPowerOfTwo(batches)) for (const tell of waiting) tell()
+  }
+
   const takeChanges = async (): Promise<void> => {
     const stored = new Set(await source.documentIds())
     for (const id of index.ids()) if (!stored.has(id)) index.remove(id)
-    const wanted = [...stored].filter(id => !index.has(id) || stale.has(id))
-    for (let start = 0; start < wanted.length; start += batchSize) {
-      await readBatch(wanted.slice(start, start + batchSize))
+    // From the end, because an agency's ids begin with their time, and a reader looks for the newest first.
+    const wanted = [...stored].filter(id => !index.has(id) || stale.has(id)).toReversed()
+    try {
+      for await (const payloads of readAhead(wanted, batchSize, read)) {
+        await putAll(payloads)
+        if (!isFilled) noteBatch()
+      }
+    } catch (error) {
+      for (const id of wanted) stale.add(id)
+      throw error
     }
+    isFilled = true
   }
 
   /** One update after the other: each sees what was written before it was asked for. */
@@ -81,10 +106,10 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
     return lastUpdate
   }
 
-  const find = async (request: SearchRequest): Promise<IndexedDocument[]> => {
+  const createFind = (request: SearchRequest): (() => IndexedDocument[]) => {
     const { from, to } = rangeOf(request, now())
-    await prepare()
-    return index.find(filterOf(request)).filter(({ published }) => published >= from && published <= to)
+    const filter = filterOf(request)
+    return () => index.find(filter).filter(({ published }) => published >= from && published <= to)
   }
 
   return {
@@ -94,17 +119,37 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
       for (const id of ids) stale.add(id)
     },
 
-    async search(request) {
-      const found = (await find(request)).toSorted(orderOf(request))
-      const { startAt = 0, maxRows = 10 } = request
-      return { ids: found.slice(startAt, startAt + maxRows).map(({ id }) => id), count: found.length }
+    async search(request, tellSoFar) {
+      const find = createFind(request)
+      const answer = () => pageOf(find(), request)
+      const tell = () => tellSoFar?.(answer())
+      waiting.add(tell)
+      if (!isFilled && batches > 0) tell()
+      try {
+        await prepare()
+      } finally {
+        waiting.delete(tell)
+      }
+      return answer()
     },
 
     async values(field, request, size) {
-      const values = index.count(field, await find(request))
+      const find = createFind(request)
+      await prepare()
+      const values = index.count(field, find())
       return values.toSorted((one, other) => other.count - one.count).slice(0, size)
     },
   }
+}
+
+function pageOf(found: readonly IndexedDocument[], request: SearchRequest): StoredMatches {
+  const { startAt = 0, maxRows = 10 } = request
+  const ordered = found.toSorted(orderOf(request))
+  return { ids: ordered.slice(startAt, startAt + maxRows).map(({ id }) => id), count: found.length }
+}
+
+function isPowerOfTwo(number: number): boolean {
+  return Number.isInteger(Math.log2(number))
 }
 
 function toRow({ id, published, raw }: StoredPayload) {

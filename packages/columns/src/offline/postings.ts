@@ -3,10 +3,11 @@ export type Postings = Map<number, number[]>
 
 const nobody: readonly number[] = []
 
+/** A word that a document has several times is added once, where its additions follow one another. */
 export function addPosting(postings: Postings, word: number, document: number): void {
   const known = postings.get(word)
-  if (known) known.push(document)
-  else postings.set(word, [document])
+  if (!known) postings.set(word, [document])
+  else if (known[known.length - 1] !== document) known.push(document)
 }
 
 export function removePosting(postings: Postings, word: number, document: number): void {

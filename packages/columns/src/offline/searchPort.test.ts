@@ -26,6 +26,17 @@ describe('a searcher at the other end of a port', () => {
     expect(await searcher.values('country', {}, 1)).toEqual([{ name: 'NRL', count: 1 }])
   })
 
+  it('tells of what is found so far, to who asks for it', async () => {
+    const { store, searcher } = connect()
+    for (let nth = 0; nth < 150; nth += 1) await store.putDocuments([storedStory(`x${nth}`)])
+    const told: number[] = []
+    const [answer] = await Promise.all([
+      searcher.search({}, ({ count }) => told.push(count)),
+      searcher.search({}),
+    ])
+    expect([...told, answer?.count]).toEqual([100, 150, 150])
+  })
+
   it('is told of a change before it is asked', async () => {
     const { store, searcher } = connect()
     await store.putDocuments([storedStory('x')])

@@ -1,22 +1,29 @@
 import type { SearchRequest } from '@wiredeck/content-api'
-import type { OfflineSearcher } from './offlineSearcher.ts'
+import type { OfflineSearcher, StoredMatches, TellSoFar } from './offlineSearcher.ts'
 
 /** What travels to the searcher, with a number that comes back with the answer. */
 type Call = { call: number } & (
-  | { do: 'search'; request: SearchRequest }
+  | { do: 'search'; request: SearchRequest; asksSoFar: boolean }
   | { do: 'values'; field: string; request: SearchRequest; size: number }
   | { do: 'prepare' }
   | { do: 'changed'; ids: readonly string[] }
 )
-type Answer = { call: number; result: unknown } | { call: number; error: string }
+type Answer =
+  | { call: number; soFar: StoredMatches }
+  | { call: number; result: unknown }
+  | { call: number; error: string }
 type Question = Call extends infer Each ? (Each extends Call ? Omit<Each, 'call'> : never) : never
 
 /** Answers what comes through the port, in the worker. */
 export function serveSearcher(port: MessagePort, searcher: OfflineSearcher): void {
+  const post = (message: Answer) => port.postMessage(message)
   const answer = (question: Call): unknown => {
     switch (question.do) {
       case 'search':
-        return searcher.search(question.request)
+        return searcher.search(
+          question.request,
+          question.asksSoFar ? soFar => post({ call: question.call, soFar }) : undefined,
+        )
       case 'values':
         return searcher.values(question.field, question.request, question.size)
       case 'prepare':
@@ -33,7 +40,7 @@ export function serveSearcher(port: MessagePort, searcher: OfflineSearcher): voi
     } catch (error) {
       message = { call: question.call, error: error instanceof Error ? error.message : String(error) }
     }
-    port.postMessage(message)
+    post(message)
   })
   port.start()
 }
@@ -43,13 +50,15 @@ export function connectSearcher(port: MessagePort): OfflineSearcher & {
   /** No answer comes any more: every call fails with this reason, those under way and those to come. */
   fail(reason: Error): void
 } {
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void; tellSoFar?: TellSoFar }
+  const waiting = new Map<number, Waiting>()
   let calls = 0
   let failure: Error | null = null
 
   port.addEventListener('message', ({ data }) => {
     const answer = data as Answer
     const call = waiting.get(answer.call)
+    if ('soFar' in answer) return call?.tellSoFar?.(answer.soFar)
     waiting.delete(answer.call)
     if ('error' in answer) call?.reject(new Error(answer.error))
     // The answer of a call is what its method promises: both ends are of one build.
@@ -57,16 +66,17 @@ export function connectSearcher(port: MessagePort): OfflineSearcher & {
   })
   port.start()
 
-  const ask = <T>(question: Question): Promise<T> =>
+  const ask = <T>(question: Question, tellSoFar?: TellSoFar): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (failure) return reject(failure)
       calls += 1
-      waiting.set(calls, { resolve, reject })
+      waiting.set(calls, { resolve, reject, ...(tellSoFar && { tellSoFar }) })
       port.postMessage({ ...question, call: calls })
     })
 
   return {
-    search: request => ask({ do: 'search', request }),
+    search: (request, tellSoFar) =>
+      ask({ do: 'search', request, asksSoFar: tellSoFar !== undefined }, tellSoFar),
     values: (field, request, size) => ask({ do: 'values', field, request, size }),
     prepare: () => ask({ do: 'prepare' }),
     changed: ids => void ask({ do: 'changed', ids }).catch(() => {}),

@@ -16,13 +16,17 @@ export type Offline = {
   search: OfflineSearcher['search']
 }
 
-/** The ids of all stored documents that the search would find, newest first. */
+/**
+ * The ids of all stored documents that the search would find, newest first. `tellSoFar` hears of those that are found
+ * while the documents are indexed for the first time.
+ */
 export async function findStored(
   { search }: Offline,
   params: SearchParams,
-  size: number = mostDocuments,
+  { size = mostDocuments, tellSoFar }: { size?: number; tellSoFar?: (ids: string[]) => void } = {},
 ): Promise<string[]> {
-  return (await search(toStoredRequest(params, size))).ids
+  const request = toStoredRequest(params, size)
+  return (await search(request, tellSoFar && (({ ids }) => tellSoFar(ids)))).ids
 }
 
 /** The body of a search as the wire would get it; only its number of rows is beyond what a request may ask for. */

@@ -34,14 +34,14 @@ export function createTextField(vocabulary: Vocabulary): TextField {
 
   return {
     add(number, passages) {
-      const text = passages.flatMap(passage => [
-        ...analyse(passage).map(word => vocabulary.learn(word)),
-        passageEnd,
-      ])
-      const words = wordsOf(text)
-      if (words.size === 0) return
-      textByDocument.set(number, Uint32Array.from(text))
-      for (const word of words) addPosting(postings, word, number)
+      const text: number[] = []
+      for (const passage of passages) {
+        for (const word of analyse(passage)) text.push(vocabulary.learn(word))
+        text.push(passageEnd)
+      }
+      if (text.length === passages.length) return
+      textByDocument.set(number, new Uint32Array(text))
+      for (const word of text) if (word !== passageEnd) addPosting(postings, word, number)
     },
 
     remove(number) {

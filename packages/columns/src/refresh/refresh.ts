@@ -129,18 +129,29 @@ function isOffline({ offline }: RefreshDeps): boolean {
   return offline !== undefined && !offline.isOnline()
 }
 
-/** Shows the stored matches while the wire cannot be asked. If their search fails too, the list is empty. */
+/**
+ * Shows the stored matches while the wire cannot be asked, as they are found. If their search fails too, the list keeps
+ * what was found before.
+ */
 async function showStored(
   { offline, store, report }: RefreshDeps,
   started: Column,
   search: SearchParams,
 ): Promise<RefreshOutcome> {
   if (!offline) return { did: 'nothing' }
-  try {
-    const ids = await findStored(offline, search)
-    await store.updateColumn(started.id, current =>
+  const show = (ids: string[]) =>
+    store.updateColumn(started.id, current =>
       isStillWanted(current, started, 'reset') ? { columns: [withStored(current, ids)] } : null,
     )
+  // One after the other, so that the last word is the whole answer's.
+  let shown: Promise<unknown> = Promise.resolve()
+  const showSoFar = (ids: string[]) => {
+    if (ids.length > 0) shown = shown.then(() => show(ids)).catch(() => {})
+  }
+  try {
+    const ids = await findStored(offline, search, { tellSoFar: showSoFar })
+    await shown
+    await show(ids)
   } catch (error) {
     report('Stored documents not searched', error)
   }

@@ -39,7 +39,9 @@ export async function searchAnywhere(
   search: SearchParams,
 ): Promise<unknown[]> {
   if (!offline || offline.isOnline()) return (await api.search(search)).documents
-  const stored = await store.payloads(await findStored(offline, search, search.size))
+  const stored = await store.payloads(
+    await findStored(offline, search, search.size === undefined ? {} : { size: search.size }),
+  )
   return stored.map(({ raw }) => raw)
 }
 

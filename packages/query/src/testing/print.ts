@@ -1,6 +1,6 @@
-import type { LogicalNode, QueryNode } from './ast.ts'
-import { quotePhrase, quoteValue } from './quote.ts'
-import { isWord } from './tokens.ts'
+import type { LogicalNode, QueryNode } from '../ast.ts'
+import { quotePhrase, quoteValue } from '../quote.ts'
+import { isWord } from '../tokens.ts'
 
 /**
  * The tree as a query text that reads back as an equivalent tree; operators in upper case. It can be longer than

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { QueryNode } from './ast.ts'
-import { parseQuery } from './parse.ts'
+import type { QueryNode } from '../ast.ts'
+import { parseQuery } from '../parse.ts'
 import { printQuery } from './print.ts'
-import { queryToFilter } from './toFilter.ts'
-import { trees, typedTexts } from './testing/arbitraries.ts'
-import { runs } from './testing/runs.ts'
+import { queryToFilter } from '../toFilter.ts'
+import { trees, typedTexts } from './arbitraries.ts'
+import { runs } from './runs.ts'
 
 const here = { position: 0, length: 0 }
 const word = (text: string): QueryNode => ({ type: 'word', text, ...here })
