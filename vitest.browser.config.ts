@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './e2e/chromiumLaunch.ts'
 
+/** Milliseconds. What is waited for is there sooner or later: how soon says how busy the machine is. */
+const within = Number(process.env.EXPECT_WITHIN ?? 30_000)
+
 /** Suites that need a real browser. Those that run on Node: `vitest.config.ts`. */
 export default defineConfig({
   // Parts of the deck load their texts themselves.
@@ -12,13 +15,12 @@ export default defineConfig({
     // There is no environment in the browser.
     provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
     testTimeout: 60_000,
-    // What is waited for is there sooner or later: how soon says how busy the machine is.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: within } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: chromiumLaunch }),
+      provider: playwright({ launchOptions: chromiumLaunch, actionTimeout: within }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -80,7 +80,7 @@ test(
 
 test(
   'deck 2: the header changes the search and the topic of a column',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     await logIn(deck)
     await addSearch(deck, 'slug:zeppelin')
@@ -279,34 +279,6 @@ test.describe('where the script that fills columns cannot be loaded', () => {
       await expect(searchBox(deck)).toHaveValue('')
     },
   )
-})
-
-test('deck 2: an empty deck welcomes its reader while the welcome flag is on', async ({ deck }) => {
-  let welcome = true
-  await deck.route('**/config.json', async route => {
-    const answer = await route.fetch()
-    const config = (await answer.json()) as object
-    await route.fulfill({ response: answer, json: { ...config, welcome } })
-  })
-  await logIn(deck)
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('button', { name: 'Log out' }).click()
-  await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await logIn(deck)
-  const main = deck.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await main.getByRole('button', { name: 'Add a column' }).click()
-  await deck.getByRole('dialog').getByLabel('A topic in').selectOption({ label: 'Português' })
-  await deck.getByRole('dialog').getByRole('button', { name: 'Esporte' }).click()
-  await expect(column(deck, 'Esporte').section).toBeVisible()
-
-  welcome = false
-  await column(deck, 'Esporte').section.getByRole('button', { name: 'Column settings' }).click()
-  await column(deck, 'Esporte').section.getByRole('button', { name: 'Close column' }).click()
-  await expect(main.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await deck.reload()
-  await expect(main).toBeVisible()
-  await expect(main.getByRole('heading')).toHaveCount(0)
 })
 
 function names(page: Page): Promise<(string | null)[]> {

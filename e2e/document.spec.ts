@@ -45,21 +45,6 @@ test('a story opens over the deck and closes by Escape, button and the dimmed de
   await expect(story).toBeHidden()
 })
 
-test('arrows lead to the older and the newer document of the column', async ({ deck }) => {
-  await logIn(deck)
-  await addSearch(deck, 'class:text AND lang:en')
-  const { cards } = column(deck, 'class:text AND lang:en')
-  await openCard(cards.nth(2))
-  const story = deck.getByRole('region', { name: 'Document' })
-  await expect(story.getByText(/^3 of \d/)).toBeVisible()
-  await deck.keyboard.press('ArrowDown')
-  await expect(story.getByText(/^4 of \d/)).toBeVisible()
-  await deck.keyboard.press('ArrowUp')
-  await expect(story.getByText(/^3 of \d/)).toBeVisible()
-  await story.getByRole('button', { name: 'Newer (↑)' }).click()
-  await expect(story.getByText(/^2 of \d/)).toBeVisible()
-})
-
 test(
   'a closed document gives the focus back to its card, and Back does not open it again',
   { tag: '@long' },
@@ -150,47 +135,37 @@ test(
   },
 )
 
-test.describe('while the server fails', () => {
-  test.use({ expectedFaults: /status of (503|404)|Error during update/ })
-
-  test('a document that could not be loaded can be asked for again', async ({ deck, server }) => {
+test(
+  'the genre of a story becomes a column that comes into sight',
+  { tag: '@long' },
+  async ({ deck, server }) => {
     await logIn(deck)
-    await deck.route('**/v1/api/**', route => route.fulfill({ status: 503, body: '' }))
-    await deck.goto(`${server.url}/doc/nobody-knows-it`)
-    const problem = deck.getByRole('region', { name: 'Document' }).getByRole('alert')
-    await expect(problem).toContainText('Error while loading document')
-    await deck.unroute('**/v1/api/**')
-    await problem.getByRole('button', { name: 'Try again' }).click()
-    await expect(problem).toHaveText('Document not found')
-  })
-})
+    await addSearch(deck, 'class:text AND genre:Analysis')
+    await openCard(column(deck, 'class:text AND genre:Analysis').cards.first())
+    await deck.getByRole('region', { name: 'Document' }).getByRole('link', { name: 'Analysis' }).click()
+    await expect(deck).toHaveURL(`${server.url}/`)
+    await expect(column(deck, 'genre:Analysis').cards.first()).toBeInViewport()
+    await expect(column(deck, 'genre:Analysis').section).toHaveCount(1)
+  },
+)
 
-test('the genre of a story becomes a column that comes into sight', async ({ deck, server }) => {
-  await logIn(deck)
-  await addSearch(deck, 'class:text AND genre:Analysis')
-  await openCard(column(deck, 'class:text AND genre:Analysis').cards.first())
-  await deck.getByRole('region', { name: 'Document' }).getByRole('link', { name: 'Analysis' }).click()
-  await expect(deck).toHaveURL(`${server.url}/`)
-  await expect(column(deck, 'genre:Analysis').cards.first()).toBeInViewport()
-  await expect(column(deck, 'genre:Analysis').section).toHaveCount(1)
-})
-
-test('an address of a document opens it without a column, and one by its short id', async ({
-  deck,
-  server,
-}) => {
-  await logIn(deck)
-  await addSearch(deck, 'class:factcheck')
-  const { cards } = column(deck, 'class:factcheck')
-  const headline = (await cards.first().getByRole('heading').textContent()) ?? ''
-  const path = await cards.first().getByRole('link').getAttribute('href')
-  await deck.goto(server.url + path)
-  await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
-  const shortId = path?.split('doc-')[1] ?? ''
-  await deck.goto(`${server.url}/doc/${shortId.toUpperCase()}`)
-  await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
-  await expect(deck).toHaveURL(server.url + path)
-})
+test(
+  'an address of a document opens it without a column, and one by its short id',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    await addSearch(deck, 'class:factcheck')
+    const { cards } = column(deck, 'class:factcheck')
+    const headline = (await cards.first().getByRole('heading').textContent()) ?? ''
+    const path = await cards.first().getByRole('link').getAttribute('href')
+    await deck.goto(server.url + path)
+    await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+    const shortId = path?.split('doc-')[1] ?? ''
+    await deck.goto(`${server.url}/doc/${shortId.toUpperCase()}`)
+    await expect(deck.getByRole('heading', { level: 1 })).toHaveText(headline)
+    await expect(deck).toHaveURL(server.url + path)
+  },
+)
 
 test.describe('that does not exist', () => {
   test.use({ expectedFaults: /status of 404/ })

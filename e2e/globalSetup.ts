@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -18,18 +18,19 @@ export default async function fillDataFolder(): Promise<() => Promise<void>> {
   const removeEmpty = await beginEmptyDatabase()
   const kept = process.env.FILLED_FOLDER
   if (kept && existsSync(kept)) return () => Promise.resolve(removeEmpty())
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'wiredeck-filled-')))
-  // Or the servers that fill it would begin with a copy of it.
+  // The servers that fill it begin with nothing.
   delete process.env.FILLED_FOLDER
+  const folder = await mkdtemp(join(tmpdir(), 'wiredeck-filled-'))
   await runUntil(folder, 'The history of the wire is in', {
     WIRE: 'off',
     NODE_OPTIONS: `--import=${earlier}`,
   })
   await runUntil(folder, 'What fell due while no server ran is filed', {})
+  if (kept) await cp(folder, kept, { recursive: true })
   process.env.FILLED_FOLDER = folder
   return async () => {
     removeEmpty()
-    if (folder !== kept) await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

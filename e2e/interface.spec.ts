@@ -127,41 +127,46 @@ test('the night mode is on, off or as the system has it (deck 4, Theme)', async 
   await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
 })
 
-test('about is open to everybody and leads on (deck 2, About page)', async ({ deck, server }) => {
-  await deck.getByRole('link', { name: 'About' }).click()
-  await expect(deck).toHaveURL(`${server.url}/about`)
-  await expect(deck).toHaveTitle('About | Deck')
-  const version = await deck.getByRole('link', { name: /^Version \d+\.\d+\.\d+$/ }).textContent()
-  const mail = await deck.getByRole('link', { name: 'Write to us' }).getAttribute('href')
-  expect(decodeURIComponent(mail ?? '')).toMatch(/^mailto:deck@corvane\.example\?.*body=/)
-  expect(decodeURIComponent(mail ?? '').toLowerCase()).toContain(version?.toLowerCase())
-  await expect(deck.getByRole('link', { name: 'Open the desktop app' })).toHaveAttribute('href', '/')
-})
+test(
+  'about is open to everybody and leads on (deck 2, About page)',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await deck.getByRole('link', { name: 'About' }).click()
+    await expect(deck).toHaveURL(`${server.url}/about`)
+    await expect(deck).toHaveTitle('About | Deck')
+    const version = await deck.getByRole('link', { name: /^Version \d+\.\d+\.\d+$/ }).textContent()
+    const mail = await deck.getByRole('link', { name: 'Write to us' }).getAttribute('href')
+    expect(decodeURIComponent(mail ?? '')).toMatch(/^mailto:deck@corvane\.example\?.*body=/)
+    expect(decodeURIComponent(mail ?? '').toLowerCase()).toContain(version?.toLowerCase())
+    await expect(deck.getByRole('link', { name: 'Open the desktop app' })).toHaveAttribute('href', '/')
+  },
+)
 
-test('debug asks for a login and tells what the browser knows (deck 2, Debug page)', async ({
-  deck,
-  server,
-}) => {
-  await deck.goto(`${server.url}/about`)
-  await deck.getByRole('link', { name: /^Version/ }).click()
-  await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdebug`)
-  await deck.getByRole('button', { name: /sample reader/ }).click()
-  await expect(deck).toHaveTitle('Debug | Deck')
+test(
+  'debug asks for a login and tells what the browser knows (deck 2, Debug page)',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await deck.goto(`${server.url}/about`)
+    await deck.getByRole('link', { name: /^Version/ }).click()
+    await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdebug`)
+    await deck.getByRole('button', { name: /sample reader/ }).click()
+    await expect(deck).toHaveTitle('Debug | Deck')
 
-  const fact = (name: string) => deck.locator('div', { has: deck.locator(`dt:text-is("${name}")`) }).last()
-  await expect(fact('API token expires')).toContainText('(in 1 hr.)')
-  await expect(fact('Session expires')).toContainText('not authenticated')
-  await expect(fact('Active locale')).toBeHidden()
-  for (const section of ['Languages', 'Local storage', 'Service worker', 'Theme']) {
-    await deck.getByRole('heading', { name: section }).click()
-  }
-  await expect(fact('Active locale')).toContainText('en')
-  await expect(fact('Preferred languages')).toContainText('en-US')
-  await expect(fact('Configured locale')).toContainText('none')
-  await expect(fact('JS heap used')).toContainText(/\d MB$/)
-  await expect(fact('Persistent storage')).toContainText(/(yes|no)$/)
-  await expect(fact('Stored')).toContainText('automatic')
-})
+    const fact = (name: string) => deck.locator('div', { has: deck.locator(`dt:text-is("${name}")`) }).last()
+    await expect(fact('API token expires')).toContainText('(in 1 hr.)')
+    await expect(fact('Session expires')).toContainText('not authenticated')
+    await expect(fact('Active locale')).toBeHidden()
+    for (const section of ['Languages', 'Local storage', 'Service worker', 'Theme']) {
+      await deck.getByRole('heading', { name: section }).click()
+    }
+    await expect(fact('Active locale')).toContainText('en')
+    await expect(fact('Preferred languages')).toContainText('en-US')
+    await expect(fact('Configured locale')).toContainText('none')
+    await expect(fact('JS heap used')).toContainText(/\d MB$/)
+    await expect(fact('Persistent storage')).toContainText(/(yes|no)$/)
+    await expect(fact('Stored')).toContainText('automatic')
+  },
+)
 
 test.describe('analytics (D36)', () => {
   const told = (page: Page) => page.evaluate(() => (window as unknown as { told: [string, string][] }).told)
@@ -181,20 +186,24 @@ test.describe('analytics (D36)', () => {
     expect(await told(deck)).toEqual([])
   })
 
-  test('are told of screens and of change_language where they have one', async ({ deck }) => {
-    await record(deck)
-    await deck.route('**/config.json', async route => {
-      const response = await route.fetch()
-      const config = (await response.json()) as object
-      await route.fulfill({ response, json: { ...config, analyticsUrl: '/told' } })
-    })
-    await deck.reload()
-    await picker(deck).click()
-    await deck.getByRole('button', { name: 'Deutsch' }).click()
-    await expect(deck).toHaveTitle('Anmeldung | Deck')
-    expect(await told(deck)).toEqual([
-      ['/told', '{"event":"page_view","values":{"path":"/login"}}'],
-      ['/told', '{"event":"change_language","values":{"language":"de"}}'],
-    ])
-  })
+  test(
+    'are told of screens and of change_language where they have one',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await record(deck)
+      await deck.route('**/config.json', async route => {
+        const response = await route.fetch()
+        const config = (await response.json()) as object
+        await route.fulfill({ response, json: { ...config, analyticsUrl: '/told' } })
+      })
+      await deck.reload()
+      await picker(deck).click()
+      await deck.getByRole('button', { name: 'Deutsch' }).click()
+      await expect(deck).toHaveTitle('Anmeldung | Deck')
+      expect(await told(deck)).toEqual([
+        ['/told', '{"event":"page_view","values":{"path":"/login"}}'],
+        ['/told', '{"event":"change_language","values":{"language":"de"}}'],
+      ])
+    },
+  )
 })

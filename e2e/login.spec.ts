@@ -5,7 +5,7 @@ test.describe('without a token', () => {
   // The address is one of no document.
   test.use({ expectedFaults: /status of 404/ })
 
-  test('an address leads to login, and the login back to it', async ({ deck, server }) => {
+  test('an address leads to login, and the login back to it', { tag: '@long' }, async ({ deck, server }) => {
     await deck.goto(`${server.url}/doc/nobody-knows-it`)
     await expect(deck).toHaveURL(`${server.url}/login?redirect=%2Fdoc%2Fnobody-knows-it`)
     await logIn(deck)
@@ -56,35 +56,38 @@ test.describe('with a wrong password', () => {
   // The refusal travels as 401, which the browser notes by itself.
   test.use({ expectedFaults: /status of 401|Authentication to AFP API failed/ })
 
-  test('deck 4: the form waits with a spinner, says so, marks the fields and keeps the e-mail', async ({
-    deck,
-  }) => {
-    const gate = createGate()
-    const email = deck.getByLabel('Professional e-mail')
-    await expect(email).toHaveAttribute('title', 'You must enter a valid professional email')
-    await expect(email).toHaveAttribute('type', 'email')
-    for (const field of [email, deck.getByLabel('Password')]) await expect(field).toHaveAttribute('required')
-    await deck.getByLabel('Password').fill('wrong')
-    await email.fill('reader')
-    const submit = deck.getByRole('button', { name: 'Log in' })
-    await submit.click()
-    expect(await email.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
-      'You must enter a valid professional email',
-    )
-    await email.fill('reader@deck.example')
-    await deck.route('**/oauth/token', async route => {
-      await gate.passed
-      await route.continue()
-    })
-    await submit.click()
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    await expect(submit).toBeDisabled()
-    await expect(submit.locator('svg')).toBeVisible()
-    gate.open()
-    await expect(deck.getByRole('alert')).toHaveText('The email and/or password is incorrect')
-    await expect(deck.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
-    await expect(deck.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
-  })
+  test(
+    'deck 4: the form waits with a spinner, says so, marks the fields and keeps the e-mail',
+    { tag: '@long' },
+    async ({ deck }) => {
+      const gate = createGate()
+      const email = deck.getByLabel('Professional e-mail')
+      await expect(email).toHaveAttribute('title', 'You must enter a valid professional email')
+      await expect(email).toHaveAttribute('type', 'email')
+      for (const field of [email, deck.getByLabel('Password')])
+        await expect(field).toHaveAttribute('required')
+      await deck.getByLabel('Password').fill('wrong')
+      await email.fill('reader')
+      const submit = deck.getByRole('button', { name: 'Log in' })
+      await submit.click()
+      expect(await email.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+        'You must enter a valid professional email',
+      )
+      await email.fill('reader@deck.example')
+      await deck.route('**/oauth/token', async route => {
+        await gate.passed
+        await route.continue()
+      })
+      await submit.click()
+      await expect(submit).toHaveAttribute('aria-busy', 'true')
+      await expect(submit).toBeDisabled()
+      await expect(submit.locator('svg')).toBeVisible()
+      gate.open()
+      await expect(deck.getByRole('alert')).toHaveText('The email and/or password is incorrect')
+      await expect(deck.getByLabel('Professional e-mail')).toHaveValue('reader@deck.example')
+      await expect(deck.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+    },
+  )
 })
 
 test.describe('with many wrong passwords', () => {

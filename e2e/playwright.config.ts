@@ -33,6 +33,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: Number(process.env.EXPECT_WITHIN ?? 45_000) },
   use: {
+    // A journey of a broken deck ends where what it would click does not come.
+    ...(process.env.EXPECT_WITHIN ? { actionTimeout: Number(process.env.EXPECT_WITHIN) } : {}),
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',

@@ -5,44 +5,45 @@ import { expect, logIn, show, test } from './fixtures.ts'
 // The journey itself lets the backend fail.
 test.use({ expectedFaults: /status of 503/ })
 
-test('deck 4: a stored session is used while it is valid, renewed near its end, and not while the tab is hidden', async ({
-  deck,
-  server,
-}) => {
-  await logIn(deck)
-  const email = newEmail('mira')
-  await signIn(deck, server.url, email)
-  await expectSynced(deck)
-  const asked: number[] = []
-  let failures = 3
-  await deck.route('**/auth/v1/token?grant_type=refresh_token', route => {
-    asked.push(Date.now())
-    expect(route.request().postDataJSON()).toEqual({ refresh_token: expect.any(String) })
-    failures -= 1
-    return failures >= 0 ? route.fulfill({ status: 503, json: {} }) : route.continue()
-  })
-  await deck.clock.install()
-  // While a second factor is due nothing but the tick has a use for the session.
-  await addStoredFactor(deck)
-  await deck.reload()
-  await expect(deck.getByRole('heading', { name: 'One more code' })).toBeVisible()
-  expect(asked).toEqual([])
-  const before = await storedTokens(deck)
+test(
+  'deck 4: a stored session is used while it is valid, renewed near its end, and not while the tab is hidden',
+  { tag: '@long' },
+  async ({ deck, server }) => {
+    await logIn(deck)
+    const email = newEmail('mira')
+    await signIn(deck, server.url, email)
+    await expectSynced(deck)
+    const asked: number[] = []
+    let failures = 3
+    await deck.route('**/auth/v1/token?grant_type=refresh_token', route => {
+      asked.push(Date.now())
+      expect(route.request().postDataJSON()).toEqual({ refresh_token: expect.any(String) })
+      failures -= 1
+      return failures >= 0 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+    })
+    await deck.clock.install()
+    // While a second factor is due nothing but the tick has a use for the session.
+    await addStoredFactor(deck)
+    await deck.reload()
+    await expect(deck.getByRole('heading', { name: 'One more code' })).toBeVisible()
+    expect(asked).toEqual([])
+    const before = await storedTokens(deck)
 
-  await show(deck, 'hidden')
-  // Less than a minute is left of its hour, and that is within the margin.
-  await deck.clock.fastForward('59:10')
-  expect(asked).toEqual([])
-  await show(deck, 'visible')
-  await expect.poll(() => storedTokens(deck)).not.toEqual(before)
-  // 200 ms after the first failure, and twice as long after each other (deck 9).
-  const first = asked.slice(0, 4)
-  const gaps = first.slice(1).map((at, place) => at - (first[place] ?? 0))
-  expect(first).toHaveLength(4)
-  for (const [place, gap] of gaps.entries()) expect(gap).toBeGreaterThan(190 * 2 ** place)
-  // The answer says nothing of such a factor.
-  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
-})
+    await show(deck, 'hidden')
+    // Less than a minute is left of its hour, and that is within the margin.
+    await deck.clock.fastForward('59:10')
+    expect(asked).toEqual([])
+    await show(deck, 'visible')
+    await expect.poll(() => storedTokens(deck)).not.toEqual(before)
+    // 200 ms after the first failure, and twice as long after each other (deck 9).
+    const first = asked.slice(0, 4)
+    const gaps = first.slice(1).map((at, place) => at - (first[place] ?? 0))
+    expect(first).toHaveLength(4)
+    for (const [place, gap] of gaps.entries()) expect(gap).toBeGreaterThan(190 * 2 ** place)
+    // The answer says nothing of such a factor.
+    await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+  },
+)
 
 async function addStoredFactor(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -167,42 +167,6 @@ test('what a picture offers, on the screen and on paper', async ({ deck, isMobil
   })
 })
 
-test('deck 9: a closed document leaves within 300 ms and is then removed', async ({ deck, server }) => {
-  await beginWithClock(deck)
-  await show(deck, 'class:text AND genre:Analysis')
-  // A panel that leaves is inert, and no region any more.
-  const panel = deck.locator('section[aria-label=Document]')
-  await stopClock(deck)
-  await deck.keyboard.press('Escape')
-  await expect(deck).toHaveURL(`${server.url}/`)
-  await expect(panel).toHaveJSProperty('inert', true)
-  await deck.clock.runFor(290)
-  await expect(panel).toBeAttached()
-  await deck.clock.runFor(10)
-  await expect(panel).toHaveCount(0)
-})
-
-test(
-  'deck 4: where no neighbour comes, the column is asked again, then the deck returns',
-  { tag: '@long' },
-  async ({ deck, server }) => {
-    const query = 'slug:rescue AND class:picture AND creator:"T. AUNE" AND title:exercise'
-    const { story } = await openFirst(deck, query)
-    const count = await column(deck, query).cards.count()
-    let asked = 0
-    deck.on('request', request => {
-      if (request.url().endsWith('/v1/api/search')) asked += 1
-    })
-    for (let step = 1; step < count; step += 1) {
-      await deck.keyboard.press('ArrowDown')
-      await expect(story.getByText(`${step + 1} of ${count}`)).toBeVisible()
-    }
-    await deck.keyboard.press('ArrowDown')
-    await expect(deck).toHaveURL(`${server.url}/`)
-    expect(asked).toBeGreaterThan(0)
-  },
-)
-
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -246,7 +210,7 @@ test.describe('with a clipboard', () => {
 
 test(
   'deck 2: legend=true in the address opens the legend, a button turns it, the next picture keeps it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
     const legend = story.getByRole('region', { name: 'Legend' })
@@ -282,7 +246,7 @@ test('a document without a headline is called by its slugs', { tag: '@long' }, a
 
 test(
   'deck 2: a swipe leads to the older document, and back to the newer',
-  { tag: '@finger' },
+  { tag: ['@finger', '@long'] },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:text AND lang:en', 1)
     const second = (await cards.nth(1).getByRole('link').getAttribute('href')) ?? ''

@@ -6,42 +6,57 @@ import { withinMs } from './runNamed.mjs'
 /** Where the suites lie that need neither a browser nor a database. */
 const folders = ['packages/', 'apps/deck/src/', 'suites/document/', 'tools/']
 
-export function isQuick(file) {
-  return !file.includes('.browser.') && folders.some(folder => file.startsWith(folder))
+/** What one process can run, one suite after another: 'rooms', 'components', or null where each run needs its own. */
+export function runnerFor(file) {
+  if (file.includes('.browser.')) return 'components'
+  return folders.some(folder => file.startsWith(folder)) ? 'rooms' : null
 }
 
-/** Runs quick suites of a copy of the project, all of them in one process that starts when it is first needed. */
+/** Runs suites of a copy of the project, those of one kind in one process that starts when it is first needed. */
 export function openSuites({ copy, environment }) {
-  let runner = null
-  /** Paths of files that are not any more what the process has read. */
-  let changed = []
+  const runners = { rooms: openRunner('rooms'), components: openRunner('components') }
+  const all = Object.values(runners)
 
-  const close = () => {
-    // With the workers that it has started, which go on where a broken program never ends.
-    if (runner?.connected) process.kill(-runner.pid, 'SIGKILL')
-    runner = null
+  function openRunner(kind) {
+    let child = null
+    /** Paths of files that are not any more what the process has read. */
+    let changed = []
+    const close = () => {
+      // With the workers that it has started, which go on where a broken program never ends.
+      if (child?.connected) process.kill(-child.pid, 'SIGKILL')
+      child = null
+    }
+    return {
+      close,
+      noteChange: path => changed.push(path),
+      async run(file, test) {
+        child ??= await start(kind, { copy, environment })
+        child.send({ file, test, changed })
+        changed = []
+        try {
+          return await answerOf(child)
+        } catch {
+          close()
+          return { passed: 0, failed: 0 }
+        }
+      },
+    }
   }
 
   return {
-    noteChange: path => changed.push(path),
-    /** Resolves with how many tests of that name passed and failed: both are 0 where the suite could not be loaded, or hangs. */
-    async run(file, test) {
-      runner ??= await start(copy, environment)
-      runner.send({ file, test, changed })
-      changed = []
-      try {
-        return await answerOf(runner)
-      } catch {
-        close()
-        return { passed: 0, failed: 0 }
-      }
+    noteChange(path) {
+      for (const runner of all) runner.noteChange(path)
     },
-    close,
+    /** Resolves with how many tests of that name passed and failed: both are 0 where the suite could not be loaded, or hangs. */
+    run: (file, test) => runners[runnerFor(file)].run(file, test),
+    close() {
+      for (const runner of all) runner.close()
+    },
   }
 }
 
-async function start(copy, environment) {
-  const child = fork(join(copy, 'tools/traceability/suiteRunner.mjs'), {
+async function start(kind, { copy, environment }) {
+  const child = fork(join(copy, 'tools/traceability/suiteRunner.mjs'), [kind], {
     cwd: copy,
     stdio: 'ignore',
     detached: true,

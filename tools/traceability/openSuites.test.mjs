@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { isQuick } from './openSuites.mjs'
+import { runnerFor } from './openSuites.mjs'
 
 it.each([
-  ['packages/query/src/parse.test.ts', true],
-  ['apps/deck/src/services/agenda.test.ts', true],
-  ['suites/document/parse.property.test.ts', true],
-  ['packages/columns/src/store/indexedDb.browser.test.ts', false],
-  ['suites/mirror/accounts.test.ts', false],
-  ['apps/server/src/client.test.ts', false],
-  ['e2e/reading.spec.ts', false],
-])('one process runs the suites that need neither a browser nor a database: %s', (file, isOne) => {
-  expect(isQuick(file)).toBe(isOne)
-})
+  ['packages/query/src/parse.test.ts', 'rooms'],
+  ['apps/deck/src/services/agenda.test.ts', 'rooms'],
+  ['suites/document/parse.property.test.ts', 'rooms'],
+  ['packages/columns/src/store/indexedDb.browser.test.ts', 'components'],
+  ['suites/mirror/accounts.test.ts', null],
+  ['apps/server/src/client.test.ts', null],
+  ['e2e/reading.spec.ts', null],
+])(
+  'a process runs many suites of one kind, but those that need a database or a server: %s',
+  (file, runner) => {
+    expect(runnerFor(file)).toBe(runner)
+  },
+)

@@ -5,7 +5,11 @@ import { patternOf } from './runNamed.mjs'
 // 'ready', then takes `{ file, test, changed }` and answers how many of that name passed and failed. One Vitest serves all
 // of them, because to start one takes ten times as long as most tests do.
 
-const options = { watch: true, project: ['rooms'], reporters: [{}], maxWorkers: 1 }
+const common = { watch: true, reporters: [{}], maxWorkers: 1 }
+const options =
+  process.argv[2] === 'components'
+    ? { ...common, config: 'vitest.browser.config.ts' }
+    : { ...common, project: ['rooms'] }
 const vitest = await createVitest('test', options, { server: { watch: null } })
 await vitest.standalone()
 

@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUpdates } from './updates.ts'
+import type { DeckNews } from './workerLink.ts'
 
-// Registering needs a browser; what is asked here is when its line is handed out.
-vi.mock('./serviceWorker.ts', () => ({ linkWorker: async () => ({ takeOver: () => false, send: () => {} }) }))
+const worker = vi.hoisted(() => ({ say: (_news: DeckNews) => {} }))
+// Registering needs a browser; what is asked here is when its line is handed out, and what is made of its news.
+vi.mock('./serviceWorker.ts', () => ({
+  linkWorker: async (_container: unknown, { say }: typeof worker) => {
+    worker.say = say
+    return { takeOver: () => false, send: () => {} }
+  },
+}))
 
 /** The browser's own, as far as a page sees it: an event target with the worker that rules the page. */
 function createContainer(controller: string | null) {
@@ -68,4 +75,17 @@ it('hands the line to the worker out when the worker listens, and not while it i
   activate()
   await vi.waitUntil(() => linked.mock.calls.length > 0)
   expect(updates.link()).not.toBeNull()
+})
+
+it('deck 4: tells that the deck can be read offline, and that there is a new version', async () => {
+  const container = Object.assign(createContainer(null), { ready: Promise.resolve() })
+  const updates = createUpdates({ report: () => {}, reload: () => {}, container })
+  const told: (DeckNews | null)[] = []
+  updates.subscribe(() => told.push(updates.news()))
+  updates.start()
+  await new Promise<void>(resolve => updates.onLink(resolve))
+  worker.say('offlineReady')
+  updates.dismiss()
+  worker.say('newVersion')
+  expect(told).toEqual(['offlineReady', null, 'newVersion'])
 })

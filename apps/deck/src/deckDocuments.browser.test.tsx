@@ -1,0 +1,168 @@
+/// <reference types="@vitest/browser-playwright" />
+import { defaultParams, type NewColumn } from '@wiredeck/columns'
+import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
+import { ApiError } from '@wiredeck/content-api'
+import type { RawStory } from '@wiredeck/document/testing/rawStory'
+import { rawPicture } from '@wiredeck/document/testing/rawSamples'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { drawDeck } from './testing/drawDeck.tsx'
+
+let deck: Awaited<ReturnType<typeof drawDeck>>
+let wire: ReturnType<typeof createSimulatedWire>
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  wire = createSimulatedWire()
+})
+afterEach(() => {
+  deck.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const bridges: NewColumn = { type: 'search', params: { ...defaultParams(), query: 'slug:bridge' } }
+const story = page.getByRole('region', { name: 'Document' })
+// A panel that leaves is inert, and no region any more.
+const panel = () => deck.place.querySelector<HTMLElement>('section[aria-label=Document]')
+const title = () => panel()?.querySelector('h1')?.textContent
+
+/** A column of five stories, the newest first: story 5, …, story 1. */
+async function drawFive() {
+  for (const number of [1, 2, 3, 4, 5]) {
+    wire.advance()
+    wire.file(1, { headline: `Story ${number}`, genre: 'Analysis' })
+  }
+  deck = await drawDeck({ wire, columns: [bridges] })
+  await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(5)
+}
+async function open(place: number): Promise<void> {
+  deck.place.querySelectorAll<HTMLElement>('main article a')[place]?.click()
+  await expect.poll(title).toBe(`Story ${5 - place}`)
+}
+const press = (key: string) => userEvent.keyboard(`{${key}}`)
+
+describe('deck 2: an open document', () => {
+  it('lies on top of the deck, which is dimmed and takes a click as the way back', async () => {
+    await drawFive()
+    await open(2)
+    expect(deck.place.querySelectorAll('main article')).toHaveLength(5)
+    const over = document.elementFromPoint(60, 500)
+    expect(deck.place.querySelector('main')?.contains(over)).toBe(false)
+    expect(over instanceof HTMLElement && getComputedStyle(over).backgroundColor).toMatch(/0\.\d|\/ /)
+    ;(over as HTMLElement).click()
+    await expect.poll(() => location.pathname).toBe('/')
+    await expect.element(story).not.toBeInTheDocument()
+  })
+
+  it('is left by Escape', async () => {
+    await drawFive()
+    await open(2)
+    await press('Escape')
+    await expect.poll(() => location.pathname).toBe('/')
+    await expect.element(story).not.toBeInTheDocument()
+  })
+
+  it('leads to the older one by ArrowDown, to the newer one by ArrowUp', async () => {
+    await drawFive()
+    await open(2)
+    await press('ArrowDown')
+    await expect.poll(title).toBe('Story 2')
+    await press('ArrowUp')
+    await expect.poll(title).toBe('Story 3')
+    await press('ArrowUp')
+    await expect.poll(title).toBe('Story 4')
+  })
+
+  it('leads there by a swipe too', async () => {
+    await drawFive()
+    await open(2)
+    swipe(-200)
+    await expect.poll(title).toBe('Story 2')
+    swipe(200)
+    await expect.poll(title).toBe('Story 3')
+  })
+
+  it('deck 4: gives way to the deck where the column, asked again, has no other', async () => {
+    await drawFive()
+    await open(4)
+    const asked = wire.asked.length
+    await press('ArrowDown')
+    await expect.poll(() => location.pathname).toBe('/')
+    expect(wire.asked.length).toBeGreaterThan(asked)
+  })
+
+  it('deck 9: comes within 250 ms, and leaves for 300 ms', async () => {
+    await drawFive()
+    await open(2)
+    expect(getComputedStyle(panel() as HTMLElement).animationDuration).toBe('0.25s')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await press('Escape')
+    await expect.poll(() => panel()?.inert).toBe(true)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(panel()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.poll(panel).toBeNull()
+  })
+
+  it('deck 1: can be copied, shared and printed', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const text = async () => (await written.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
+    await drawFive()
+    await open(2)
+    await story.getByRole('button', { name: 'Copy the text' }).click()
+    await expect.poll(async () => (await text()) ?? '').toMatch(/^Story 3\n\n/)
+    await expect.element(story.getByText('Copied', { exact: true })).toBeVisible()
+    await expect.element(story.getByRole('button', { name: 'Print' })).toBeVisible()
+    await expect.element(story.getByRole('button', { name: /^Share/ })).toBeVisible()
+  })
+})
+
+describe('deck 4: the document of an address', () => {
+  it('by its short id has its whole id put in its place', async () => {
+    await drawFive()
+    const { uno, afpshortid } = wire.rows[2] as RawStory & { afpshortid: string }
+    const { store } = deck
+    deck.close()
+    deck = await drawDeck({ wire, store, address: `/doc/${afpshortid.toUpperCase()}` })
+    await expect.poll(title).toBe('Story 3')
+    await expect.poll(() => decodeURIComponent(location.pathname)).toBe(`/doc/${uno}`)
+  })
+
+  it('deck 8: may fail to load, and may not be found', async () => {
+    vi.spyOn(wire, 'get').mockRejectedValue(new ApiError(503, 'Service Unavailable'))
+    deck = await drawDeck({ wire, address: '/doc/nobody-knows-it' })
+    const alert = story.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Error while loading document')
+    vi.mocked(wire.get).mockRejectedValue(new ApiError(404, 'Document not found'))
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(alert).toHaveTextContent('Document not found')
+  })
+})
+
+describe('deck 2: the legend of a picture', () => {
+  it('is open where the address says legend=true, and a button switches both', async () => {
+    const { uno } = wire.file(1, rawPicture())[0] as RawStory
+    // A screen so narrow has it closed where the address says nothing.
+    await page.viewport(390, 844)
+    deck = await drawDeck({ wire, address: `/doc/${encodeURIComponent(uno)}?legend=true` })
+    const legend = () => deck.place.querySelector('section[aria-label=Legend]')?.checkVisibility() ?? false
+    await expect.poll(legend).toBe(true)
+    await story.getByRole('button', { name: 'Legend' }).click()
+    await expect.poll(() => location.search).toBe('?legend=false')
+    await expect.poll(legend).toBe(false)
+    await story.getByRole('button', { name: 'Legend' }).click()
+    await expect.poll(() => location.search).toBe('?legend=true')
+    await expect.poll(legend).toBe(true)
+  })
+})
+
+function swipe(by: number): void {
+  const fire = (type: string, clientX: number) =>
+    panel()
+      ?.querySelector('article')
+      ?.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY: 100, pointerType: 'touch' }),
+      )
+  fire('pointerdown', 300)
+  fire('pointerup', 300 + by)
+}

@@ -1,0 +1,182 @@
+import {
+  createColumns,
+  createColumnViews,
+  createDeckView,
+  createMemoryStore,
+  createPoller,
+  noMirror,
+  systemClock,
+  type Columns,
+  type NewColumn,
+  type Store,
+} from '@wiredeck/columns'
+import type { Credentials } from '@wiredeck/content-api'
+import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
+import { defaultAgency } from '@wiredeck/document'
+import { App } from '../app/App.tsx'
+import { ServicesProvider, type Services } from '../context/services.tsx'
+import { nothingRead } from '../context/testing/nothingRead.ts'
+import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
+import { createListeners } from '../platform/listeners.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
+import { createAgendaSwitch } from '../services/agenda.ts'
+import { createAlertBoard } from '../services/alerts/alertBoard.ts'
+import { createAlertDevice } from '../services/alerts/alertDevice.ts'
+import { createSinceBoard } from '../services/changes/sinceBoard.ts'
+import { createEngine } from '../services/engine.ts'
+import { createLastReader } from '../services/lastReader.ts'
+import { createLiveBoard } from '../services/live/liveBoard.ts'
+import { createReadDocuments } from '../services/readDocuments.ts'
+import { createSearchDraft } from '../services/searchDraft.ts'
+import { createStoredSwitch } from '../services/storedSwitch.ts'
+import { createThemeSwitch } from '../services/theme.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/controls.css'
+
+type Scene = {
+  /** A path with its query. */
+  address?: string
+  isIn?: boolean
+  columns?: readonly NewColumn[]
+  store?: Store
+  wire?: ReturnType<typeof createSimulatedWire>
+  changes?: Partial<Services>
+}
+
+/**
+ * The whole deck on a page of its own, over a wire in memory, with columns that are real: there is no server, nobody polls, and
+ * any e-mail with any password is let in.
+ */
+export async function drawDeck({
+  address = '/',
+  isIn: wasIn = true,
+  columns: given = [],
+  store = createMemoryStore(),
+  wire = createSimulatedWire(),
+  changes = {},
+}: Scene = {}) {
+  const before = location.href
+  history.replaceState(null, '', address)
+  const storage = createMemoryStorage()
+  const deckView = createDeckView(store)
+  await deckView.ready
+  const columns = createColumns({
+    api: wire,
+    store,
+    clock: systemClock,
+    agency: defaultAgency,
+    mirror: noMirror,
+    track: () => {},
+    report: () => {},
+  })
+  const access = createStillAccess(wasIn)
+  const services = { ...servicesOver({ store, storage, deckView, columns }), access, ...changes }
+  const page = drawInEnglish(
+    <ServicesProvider value={services as unknown as Services}>
+      <App />
+    </ServicesProvider>,
+  )
+  // One after the other, because each stands behind the one before.
+  for (const column of given) await columns.add(column)
+  return {
+    ...page,
+    store,
+    letIn: access.letIn,
+    endAccess: access.end,
+    close() {
+      page.close()
+      history.replaceState(null, '', before)
+    },
+  }
+}
+
+type Stored = {
+  store: Store
+  storage: KeyValueStorage
+  deckView: ReturnType<typeof createDeckView>
+  columns: Columns
+}
+
+function servicesOver({ store, storage, deckView, columns }: Stored) {
+  const { subscribe } = createListeners()
+  const poller = createPoller({
+    columns,
+    clock: systemClock,
+    isActive: () => false,
+    isPushed: () => false,
+    withLock: task => task(),
+    report: () => {},
+  })
+  const engine = createEngine(async () => ({ columns, poller }))
+  const now = Date.now()
+  return {
+    ...nothingRead,
+    ...engine,
+    store,
+    deckView,
+    columnViews: createColumnViews(store),
+    agenda: createAgendaSwitch({ columns, deckView, storage, agency: defaultAgency }),
+    agency: defaultAgency,
+    lastReader: createLastReader(storage),
+    searchDraft: createSearchDraft(storage),
+    letterKeys: createStoredSwitch(storage, 'letter-keys'),
+    spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
+    hiddenWatch: createStoredSwitch(storage, 'hidden-watch'),
+    readDocuments: createReadDocuments(storage),
+    theme: createThemeSwitch(storage),
+    live: createLiveBoard(false),
+    since: createSinceBoard(),
+    alertBoard: createAlertBoard(),
+    alertDevice: createAlertDevice(storage, Date.now),
+    alertSound: { isAllowed: () => null, subscribe },
+    hints: { values: async () => [], countMatches: async () => null },
+    changes: { since: async () => null },
+    askVersions: null,
+    localDatabase: { offered: () => null, setAside: () => [] },
+    storageNews: { news: () => null, noteCleared: () => {}, subscribe },
+    languages: { preferred: () => null, failed: () => null, subscribe },
+    updates: { news: () => null, refresh: () => {}, dismiss: () => {}, subscribe },
+    installer: { isOffered: () => false, isDeclined: () => false, subscribe },
+    clock: { now: () => now, subscribe },
+    track: () => {},
+    sync: null,
+    clearKept: async () => {},
+    hasWelcome: true,
+    sampleAccount: null,
+    contactMail: null,
+  }
+}
+
+/** A token that is there or not, as the test says. */
+function createStillAccess(wasIn: boolean) {
+  const { subscribe, tell } = createListeners()
+  let isIn = wasIn
+  const letIn: Credentials[] = []
+  const become = (next: boolean) => {
+    isIn = next
+    tell()
+  }
+  return {
+    subscribe,
+    isIn: () => isIn,
+    letIn,
+    async logIn(credentials: Credentials) {
+      letIn.push(credentials)
+      become(true)
+    },
+    logOut: () => become(false),
+    end: () => become(false),
+    api: { token: () => null },
+  }
+}
+
+function createMemoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>()
+  return {
+    get: key => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: key => void values.delete(key),
+    onChange: () => () => {},
+  }
+}
