@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeLicenses } from '../apps/server/licenses.mjs'
 
 /** From the repository's root, by where it lies in what is built; the server finds it there (`base/folders.ts`). */
 const parts = {
@@ -17,12 +16,6 @@ const parts = {
   deploy: 'deploy',
 }
 const files = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE']
-/** Their packages are copied as files, so no bundler names them. */
-const fonts = [
-  '@fontsource-variable/inter',
-  '@fontsource-variable/source-serif-4',
-  '@fontsource/noto-naskh-arabic',
-]
 /** What only those need who change the code. */
 const notDocs = /^docs\/(traceability\.tsv|spec\/)/
 
@@ -39,9 +32,4 @@ export function assemble(folder) {
   const { name, version, description, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const manifest = { name, version, private: true, description, license, type: 'module', engines }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  const packed = fonts.map(font => join('node_modules', font))
-  writeFileSync(
-    join(folder, 'licenses.txt'),
-    `${readFileSync(join(folder, 'licenses.txt'), 'utf8')}\n${describeLicenses(packed)}`,
-  )
 }

@@ -30,6 +30,7 @@ export function ensureReady({ build = false } = {}) {
   if (!build) return
   const sources = hashOf([
     'package-lock.json',
+    'tools/licenses.mjs',
     ...filesBelow('apps/deck'),
     ...filesBelow('apps/server'),
     ...filesBelow('packages'),

@@ -10,16 +10,14 @@ export function describeLicenses(folders) {
   const namesByText = new Map()
   for (const { name, version, license, text } of packages) {
     const names = namesByText.get(text) ?? []
-    namesByText.set(text, [...names, `## ${name} ${version} (${license})`])
+    namesByText.set(text, [...names, `## ${name} - ${version} (${license})`])
   }
   return [...namesByText].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join('\n')
 }
 
-/** Folders of the packages that a bundle of esbuild is made of; our own have none. */
-export function packagesIn({ inputs }) {
-  return Object.keys(inputs).flatMap(
-    path => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
-  )
+/** Folders of the packages that files are from, by their paths; our own files are from none. */
+export function packagesIn(files) {
+  return files.flatMap(path => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
 }
 
 function readPackage(folder) {

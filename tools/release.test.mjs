@@ -7,6 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assemble } from './assemble.mjs'
 import { ensureReady } from './ensureReady.mjs'
 
+const fonts = [
+  '@fontsource-variable/inter',
+  '@fontsource-variable/source-serif-4',
+  '@fontsource/noto-naskh-arabic',
+]
+
 describe('what npm run build makes', () => {
   let folder
   let built
@@ -50,9 +56,13 @@ describe('what npm run build makes', () => {
     expect(said.stdout.trim()).toBe(version)
     expect(readFileSync(join(built, 'LICENSE'), 'utf8')).toContain('MIT License')
     const licenses = readFileSync(join(built, 'licenses.txt'), 'utf8')
-    for (const name of ['hono', '@electric-sql/pglite', '@aws-sdk/client-sqs', '@fontsource-variable/inter'])
-      expect(licenses).toContain(`## ${name} `)
-    expect(readFileSync(join(built, 'deck/licenses.txt'), 'utf8')).toContain('react')
+    for (const name of ['hono', '@electric-sql/pglite', '@aws-sdk/client-sqs'])
+      expect(licenses).toContain(`## ${name} - `)
+    const ofDeck = readFileSync(join(built, 'deck/licenses.txt'), 'utf8')
+    // Of the page, of its service worker, and of its fonts, each once.
+    for (const name of ['react', 'workbox-window', 'workbox-precaching', ...fonts])
+      expect(ofDeck.split(`## ${name} - `), name).toHaveLength(2)
+    expect(ofDeck).toContain('SIL OPEN FONT LICENSE')
     for (const file of ['README.md', 'CHANGELOG.md', 'docs/deploy.md', 'docs/settings.md'])
       expect(existsSync(join(built, file)), file).toBe(true)
   })

@@ -1,13 +1,16 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import manifest from '../../package.json' with { type: 'json' }
+import { describeLicenses, packagesIn } from '../../tools/licenses.mjs'
 
 /** The scripts that the agency writes in. Others come when a page needs them. */
 const readFonts = '{inter-latin-*,source-serif-4-latin-*,noto-naskh-arabic-arabic-*}'
+
+const licenses = 'licenses.txt'
 
 /** By the names below. Not the large one: most of it is not called before the first cards. */
 const compiledAhead = new Set(['readAhead', 'Column'])
@@ -17,6 +20,7 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     minifyPublicScripts(['fault.js', 'theme.js']),
+    addLicenses(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -27,6 +31,7 @@ export default defineConfig({
       injectManifest: {
         // One file: importing another script at run time is a sink that the worker's policy has no name for.
         rollupFormat: 'iife',
+        buildPlugins: { vite: [addLicenses()] },
         globPatterns: [
           '*.html',
           'theme.js',
@@ -44,7 +49,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     // Served at /licenses.txt: who wrote what is in the scripts, and on which terms.
-    license: { fileName: 'licenses.txt' },
+    license: { fileName: licenses },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -82,6 +87,28 @@ function minifyPublicScripts(names: readonly string[]): Plugin {
     },
   }
 }
+
+/** Vite names the packages of the page's scripts, and neither those of its fonts nor, in another build, of its worker. */
+function addLicenses(): Plugin {
+  return {
+    name: 'add-licenses',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const file = join(dir, licenses)
+      const said = readFileSync(file, 'utf8')
+      const files = Object.values(bundle).flatMap(part =>
+        part.type === 'chunk' ? part.moduleIds : part.originalFileNames,
+      )
+      const missing = packagesIn(files.map(each => resolve(each))).filter(
+        folder => !said.includes(`## ${nameOf(folder)} - `),
+      )
+      if (missing.length > 0) appendFileSync(file, `\n${describeLicenses(missing)}`)
+    },
+  }
+}
+
+/** `@scope/name`, or `name`. */
+const nameOf = (folder: string) => folder.split('node_modules/').at(-1)
 
 /** `vite` alone serves the sources; everything else comes from a running server. */
 function proxyTo(target: string): Record<string, string> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { describeLicenses, packagesIn } from './licenses.mjs'
+import { describeLicenses, packagesIn } from '../../tools/licenses.mjs'
 
 // Files that run without node_modules: the server; the client of SQS, which most servers never load; what PGlite reads.
 const folder = dirname(fileURLToPath(import.meta.url))
@@ -45,7 +45,7 @@ const sqs = await build({
   outfile: join(out, 'sqsClient.mjs'),
 })
 const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-const packages = [server, sqs].flatMap(({ metafile }) => packagesIn(metafile))
+const packages = [server, sqs].flatMap(({ metafile }) => packagesIn(Object.keys(metafile.inputs)))
 await writeFile(
   join(out, 'licenses.txt'),
   describeLicenses([...packages.map(path => join(folder, path)), dirname(pglite)]),
