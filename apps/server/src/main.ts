@@ -32,8 +32,9 @@ export async function main(asked: readonly string[]): Promise<void> {
   process.once('uncaughtException', error => giveUp(error, log))
   try {
     const server = await startServer(settings, findFolders(), log, { showMail })
-    console.log(banner(server, settings))
+    // Whoever has read where it is may end it at once.
     endOnSignal(server)
+    console.log(banner(server, settings))
     // With a status other than 0, so that the process's supervisor starts it again.
     void server.lost.then(lost => giveUp(lost, log))
   } catch (error) {
