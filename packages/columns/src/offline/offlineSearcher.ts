@@ -10,7 +10,7 @@ const batchSize = 100
 
 /** The ids of one page of what matches, in the order asked for, and how many match in all. */
 export type StoredMatches = { ids: string[]; count: number }
-/** Each time more is found, and in the end less than the answer has. */
+/** Each call tells at least as much as the one before; the answer may have more than the last one. */
 export type TellSoFar = (soFar: StoredMatches) => void
 export type StoredValue = { name: string; count: number }
 
