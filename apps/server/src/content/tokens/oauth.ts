@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import type { AccessTokens, SignedClaims } from './accessTokens.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
 import { equals } from '../../base/secrets.ts'
+import { answerJson } from '../../http/answerText.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 export type OauthOptions = {
@@ -121,5 +122,5 @@ async function readForm(context: Context): Promise<Record<string, unknown>> {
 }
 
 function answer(context: Context, token: TokenAnswer) {
-  return context.json(token, 200, { 'cache-control': 'no-store' })
+  return answerJson(context, token, 200, { 'cache-control': 'no-store' })
 }
