@@ -1,0 +1,109 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createWire, readLibrary } from '@wiredeck/samples'
+import { findFolders } from '../../apps/server/src/base/folders.ts'
+import type { DatabaseTarget } from '../../apps/server/src/database/database.ts'
+import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
+import { openPostgres } from '../../apps/server/src/database/postgres.ts'
+import { createFiling } from '../../apps/server/src/filing/sqlFiling.ts'
+
+/** What the sample agency files in this time is filed again and again, each time as long before. */
+const days = 14
+const dayMs = 86_400_000
+const batchSize = 500
+
+export type Raw = { uno: string; published: string; created?: string } & Record<string, unknown>
+
+/** The documents that each store begins with, each in its last revision, the newest last. */
+export function newestDocuments(until: Date): Raw[] {
+  const from = new Date(until.getTime() - days * dayMs)
+  // Their index signature is narrower than what is read here.
+  const filed = createWire(readLibrary(findFolders().samples)).filedBetween(from, until) as unknown as Raw[]
+  return [...new Map(filed.map(document => [document.uno, document])).values()]
+}
+
+/** A database with that many documents on PGlite or PostgreSQL, and how to remove it. */
+export type Store = {
+  /** One more target with the same documents, for a server that needs one to itself. */
+  open: () => { target: DatabaseTarget; close: () => void }
+  remove: () => Promise<void>
+}
+
+/** On PGlite each server gets a copy of the folder; on PostgreSQL all of them use the one database. */
+export async function fillStore(
+  kind: 'PGlite' | 'PostgreSQL',
+  size: number,
+  stores: string | undefined,
+): Promise<Store> {
+  return kind === 'PGlite' ? fillFolder(size, stores) : fillDatabase(size, stores !== undefined)
+}
+
+async function fillFolder(size: number, stores: string | undefined): Promise<Store> {
+  const folder = stores ?? mkdtempSync(join(tmpdir(), 'wiredeck-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const filled = join(folder, `documents-${size}`)
+  if (!existsSync(filled)) {
+    rmSync(`${filled}-filling`, { recursive: true, force: true })
+    await fill({ dataDir: join(`${filled}-filling`, 'data') }, size)
+    renameSync(`${filled}-filling`, filled)
+  }
+  return {
+    open() {
+      const place = mkdtempSync(join(tmpdir(), 'wiredeck-bench-'))
+      cpSync(filled, place, { recursive: true })
+      return {
+        target: { dataDir: join(place, 'data') },
+        close: () => rmSync(place, { recursive: true, force: true }),
+      }
+    },
+    remove: async () => {
+      if (stores === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fillDatabase(size: number, isKept: boolean): Promise<Store> {
+  const url = new URL(process.env['DATABASE_URL'] ?? '')
+  const admin = await openPostgres({ url: url.href })
+  const name = `bench_${size}`
+  const [known] = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+  const target = { url: Object.assign(new URL(url), { pathname: `/${name}` }).href }
+  if (!known) {
+    await admin.exec(`CREATE DATABASE ${name}_filling`)
+    await fill({ url: Object.assign(new URL(url), { pathname: `/${name}_filling` }).href }, size)
+    await admin.exec(`ALTER DATABASE ${name}_filling RENAME TO ${name}`)
+  }
+  return {
+    open: () => ({ target, close: () => {} }),
+    async remove() {
+      if (!isKept) await admin.exec(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.close()
+    },
+  }
+}
+
+async function fill(target: DatabaseTarget, size: number): Promise<void> {
+  const database = await openDatabase(target)
+  const filing = createFiling(database)
+  const newest = newestDocuments(new Date())
+  for (let nth = 0; nth < size; nth += batchSize) {
+    const batch = Array.from({ length: Math.min(batchSize, size - nth) }, (_, place) => {
+      const at = nth + place
+      // From the newest backwards.
+      const model = newest[newest.length - 1 - (at % newest.length)]
+      if (!model) throw new Error('The sample agency has filed nothing')
+      return earlier(model, Math.floor(at / newest.length))
+    })
+    await filing.file(batch, { isPast: true })
+  }
+  await database.exec('VACUUM (ANALYZE) doc')
+  await database.close()
+}
+
+function earlier(model: Raw, times: number): { uno: string; raw: string } {
+  const shift = (instant: string) => new Date(Date.parse(instant) - times * days * dayMs).toISOString()
+  const uno = times === 0 ? model.uno : `${model.uno}.${times}`
+  const published = shift(model.published)
+  return { uno, raw: JSON.stringify({ ...model, uno, published, created: published }) }
+}
