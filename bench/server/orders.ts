@@ -12,4 +12,9 @@ export type PollOrder =
   { do: 'begin'; url: string; columns: Filter[]; decks: number[][] } | { do: 'poll'; forMs: number }
 
 /** Milliseconds of each answer, and how many polls were due. */
-export type PollReport = { delays: number[]; due: number; failed: number; bytes: number }
+export type PollReport = {
+  delays: number[]
+  due: number
+  /** How often each other answer came. */
+  failures: Record<string, number>
+}

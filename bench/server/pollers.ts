@@ -51,8 +51,8 @@ async function inSlots<T>(items: readonly T[], run: (item: T) => Promise<unknown
   await Promise.all(Array.from({ length: slots }, slot))
 }
 
-/** Rejects where the answer is none. Resolves with its bytes. */
-async function ask({ token, agent }: Deck, column: Column): Promise<number> {
+/** Rejects where the answer is none. */
+async function ask({ token, agent }: Deck, column: Column): Promise<void> {
   const body: SearchRequest = {
     dateRange: { from: column.from, to: 'now' },
     maxRows: 10,
@@ -64,13 +64,11 @@ async function ask({ token, agent }: Deck, column: Column): Promise<number> {
     withTotal: false,
   }
   const answer = await post(agent, token, JSON.stringify(body))
-  if (!column.last?.equals(answer.body)) {
-    column.last = answer.body
-    const text = answer.isPacked ? gunzipSync(answer.body) : answer.body
-    const { response } = JSON.parse(text.toString()) as { response: { docs: { published: string }[] } }
-    column.from = response.docs[0]?.published ?? column.from
-  }
-  return answer.body.length
+  if (column.last?.equals(answer.body)) return
+  column.last = answer.body
+  const text = answer.isPacked ? gunzipSync(answer.body) : answer.body
+  const { response } = JSON.parse(text.toString()) as { response: { docs: { published: string }[] } }
+  column.from = response.docs[0]?.published ?? column.from
 }
 
 function post(agent: Agent, token: string, body: string): Promise<{ body: Buffer; isPacked: boolean }> {
@@ -88,9 +86,9 @@ function post(agent: Agent, token: string, body: string): Promise<{ body: Buffer
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', reject)
         answer.on('end', () => {
-          if (answer.statusCode !== 200) return reject(new Error(String(answer.statusCode)))
-          const isPacked = answer.headers['content-encoding'] === 'gzip'
-          resolve({ body: Buffer.concat(parts), isPacked })
+          const whole = Buffer.concat(parts)
+          if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode} ${whole.toString()}`))
+          resolve({ body: whole, isPacked: answer.headers['content-encoding'] === 'gzip' })
         })
       },
     )
@@ -100,15 +98,16 @@ function post(agent: Agent, token: string, body: string): Promise<{ body: Buffer
 }
 
 async function poll(forMs: number): Promise<PollReport> {
-  const report: PollReport = { delays: [], due: 0, failed: 0, bytes: 0 }
+  const report: PollReport = { delays: [], due: 0, failures: {} }
   const end = Date.now() + forMs
   const askNow = async (deck: Deck, column: Column) => {
     const asked = performance.now()
     try {
-      report.bytes += await ask(deck, column)
+      await ask(deck, column)
       report.delays.push(performance.now() - asked)
-    } catch {
-      report.failed += 1
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      report.failures[why] = (report.failures[why] ?? 0) + 1
     }
   }
   const turns = async (deck: Deck, nth: number) => {

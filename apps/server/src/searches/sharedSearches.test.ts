@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
@@ -96,14 +96,68 @@ describe.each(databaseSubjects())('shared searches on $name', subject => {
     expect(count.statements).toBeGreaterThan(1)
   })
 
-  it('go on for the others when one who waits leaves', async () => {
+  /** An index whose searches wait until the test lets them go. */
+  function heldIndex() {
+    const held: { signal: AbortSignal | undefined; letGo: () => void }[] = []
+    const index: ContentIndex = {
+      ...createIndex(database()),
+      async search(plan, signal, known) {
+        const found = await createIndex(database()).search(plan, signal, known)
+        await new Promise<void>(letGo => held.push({ signal, letGo }))
+        return found
+      },
+    }
+    shared = shareSearches(index, database(), { now: () => now })
+    const heldCount = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count))
+    return { held, heldCount }
+  }
+
+  it('go on for the others when one who waits leaves, and are given up when the last one does', async () => {
     await filing().file([strikeStory('a', {})])
-    const leaving = new AbortController()
-    const left = shared.search(until(now), leaving.signal)
-    const stayed = shared.search(until(now))
-    leaving.abort(new Error('left'))
-    await expect(left).rejects.toThrow('left')
-    expect((await stayed).hits).toHaveLength(1)
+    const { held, heldCount } = heldIndex()
+    const [one, other] = [new AbortController(), new AbortController()]
+    const searches = [one, other].map(({ signal }) => shared.search(until(now), signal))
+    await heldCount(1)
+    one.abort(new Error('left'))
+    await expect(searches[0]).rejects.toThrow('left')
+    expect(held[0]?.signal?.aborted).toBe(false)
+    other.abort(new Error('left too'))
+    await expect(searches[1]).rejects.toThrow('left too')
+    expect(held[0]?.signal?.aborted).toBe(true)
+    const again = shared.search(until(now))
+    await heldCount(2)
+    for (const { letGo } of held) letGo()
+    expect((await again).hits).toHaveLength(1)
+  })
+
+  it('are not kept where something was filed while they ran', async () => {
+    await filing().file([strikeStory('a', {})])
+    const { held, heldCount } = heldIndex()
+    const before = shared.search(until(now))
+    await heldCount(1)
+    await filing().file([strikeStory('b', {})])
+    const after = shared.search(until(now))
+    await heldCount(2)
+    held[1]?.letGo()
+    expect((await after).hits).toHaveLength(2)
+    held[0]?.letGo()
+    expect((await before).hits).toHaveLength(1)
+    expect((await shared.search(until(now))).hits).toHaveLength(2)
+  })
+
+  it('fail for all who wait, and are made again for those who ask afterwards', async () => {
+    await filing().file([strikeStory('a', {})])
+    let isFailing = true
+    const index: ContentIndex = {
+      ...createIndex(database()),
+      search: (...asked) =>
+        isFailing ? Promise.reject(new Error('too slow')) : createIndex(database()).search(...asked),
+    }
+    shared = shareSearches(index, database(), { now: () => now })
+    const both = [shared.search(until(now)), shared.search(until(now))]
+    for (const each of both) await expect(each).rejects.toThrow('too slow')
+    isFailing = false
+    expect((await shared.search(until(now))).hits).toHaveLength(1)
   })
 
   it('answer as if nothing were kept, however filings and searches are interleaved, in every process', async () => {
@@ -126,10 +180,14 @@ describe.each(databaseSubjects())('shared searches on $name', subject => {
           const searchAll = () => Promise.all(processes.map(each => each.shared.search(asked)))
           const filer = processes[change.process]
           if (!filer) throw new Error('No such process')
-          // What is asked meanwhile may be answered in either way; what is asked afterwards may not.
-          await Promise.all([searchAll(), doChange(filer.filing, change, clock), searchAll()])
+          await searchAll()
+          // What is asked meanwhile may be answered in either way; what is asked afterwards may not, whoever still waits.
+          const meanwhile = [searchAll(), searchAll()]
+          await doChange(filer.filing, change, clock)
+          const found = await searchAll()
           const expected = await filer.plain.search(asked)
-          for (const found of await searchAll()) expect(found, describeChange(change)).toEqual(expected)
+          for (const each of found) expect(each, describeChange(change)).toEqual(expected)
+          await Promise.all(meanwhile)
         }
       }),
       { numRuns },
