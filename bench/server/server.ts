@@ -79,8 +79,9 @@ async function benchScenario(
   )
   const pollers = startChild('pollers.ts', [])
   try {
-    const [{ url }] = (await once(server, 'message')) as [{ url: string }]
-    await once(pollers, 'message')
+    // The shape of the first message.
+    const { url } = (await hear(server)) as { url: string }
+    await hear(pollers)
     await tell(pollers, {
       do: 'begin',
       url,
@@ -120,8 +121,10 @@ async function benchScenario(
     )
   } finally {
     pollers.kill()
-    server.send({ do: 'end' } satisfies ServerOrder)
-    await once(server, 'exit')
+    if (server.connected) {
+      server.send({ do: 'end' } satisfies ServerOrder)
+      await once(server, 'exit')
+    }
     close()
   }
 }
@@ -138,9 +141,22 @@ async function look(server: ChildProcess): Promise<ServerLook> {
   return (await tell(server, { do: 'look' } satisfies ServerOrder)) as ServerLook
 }
 
-async function tell(child: ChildProcess, order: ServerOrder | PollOrder): Promise<unknown> {
+function tell(child: ChildProcess, order: ServerOrder | PollOrder): Promise<unknown> {
+  const answer = hear(child)
   child.send(order)
-  return (await once(child, 'message'))[0]
+  return answer
+}
+
+/** The next message. Rejects where the process ends without one. */
+function hear(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (code: number | null) => reject(new Error(`A process of the bench ended with ${code}`))
+    child.once('exit', giveUp)
+    child.once('message', message => {
+      child.off('exit', giveUp)
+      resolve(message)
+    })
+  })
 }
 
 function startChild(file: string, args: string[], more: string[] = []): ChildProcess {

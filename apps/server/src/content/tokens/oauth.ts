@@ -101,8 +101,19 @@ export function createBearerGuard(options: Pick<OauthOptions, 'tokens' | 'now'>)
   }
 }
 
+/** A call's token is verified once, however often it is asked who calls. */
+const claimsByCall = new WeakMap<Request, SignedClaims>()
+
 /** The caller. Throws a Refusal without an access token of ours. */
-export function claimsOf(
+export function claimsOf(context: Context, options: Pick<OauthOptions, 'tokens' | 'now'>): SignedClaims {
+  const known = claimsByCall.get(context.req.raw)
+  if (known) return known
+  const claims = verifiedClaims(context, options)
+  claimsByCall.set(context.req.raw, claims)
+  return claims
+}
+
+function verifiedClaims(
   context: Context,
   { tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>,
 ): SignedClaims {
