@@ -6,6 +6,7 @@ import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.t
 import type { Database } from './database/database.ts'
 import { openHouse } from './house/house.ts'
 import { createIndex } from './index/postgresIndex.ts'
+import { shareSearches } from './searches/sharedSearches.ts'
 import type { Upstream } from './settings/settings.ts'
 import type { WatchSettings } from './settings/watchSettings.ts'
 
@@ -36,7 +37,7 @@ export async function openWatchingGateway(
 ): Promise<Content> {
   const { settings, limitPasswords, log, disk } = deps
   const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
-  const index = createIndex(database)
+  const index = shareSearches(createIndex(database), database)
   const filing = openFiling(database, deps)
   const turns = turnsOn(database)
   const house = await openHouse({

@@ -17,6 +17,7 @@ import { readSecret } from './database/stores/secrets.ts'
 import { openDeliveries } from './deliveries/deliveries.ts'
 import { addressOf } from './http/clientAddress.ts'
 import { createIndex } from './index/postgresIndex.ts'
+import { shareSearches } from './searches/sharedSearches.ts'
 import type { NotifySettings } from './settings/notifySettings.ts'
 
 /** The sample agency: its documents, its wire, and the content API over them. */
@@ -31,7 +32,7 @@ export async function openSampleAgency(
     throw new StartError(
       'The database has the documents of an agency that was heard there: set CONTENT_API_URL as before, or DATA_DIR or DATABASE_URL to another place.',
     )
-  const index = createIndex(database)
+  const index = shareSearches(createIndex(database), database)
   const filing = openFiling(database, deps)
   const library = readLibrary(folders.samples)
   const wire = createWire(library, { speed: settings.wireSpeed, keepDays: settings.keepDays })

@@ -4,7 +4,7 @@ import { searchAnswerSchema, type Filing, type SearchAnswer } from './wire/index
 
 /** One batch of raw documents. */
 export type SearchResult = {
-  /** How many documents match in all, or at least match. */
+  /** How many documents match in all, or at least match; 0 where the server does not say it. */
   count: number
   isLowerBound: boolean
   /** As they came, unchecked: reading them is `@wiredeck/document`'s business. */

@@ -25,6 +25,8 @@ export type SearchParams = {
   sortOrder?: 'asc' | 'desc'
   /** The raw fields that each document carries back; all of them unless told. */
   onlyFields?: readonly string[]
+  /** False where nobody reads how many match in all: a server that understands it does not count them (D46). */
+  withTotal?: boolean
 }
 
 export type SearchSettings = {
@@ -64,6 +66,7 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
     ...langOf(params, tree),
     ...(filter ? { query: filter } : {}),
     ...(settings.withFilings ? { withFilings: true } : {}),
+    ...(params.withTotal === false ? { withTotal: false } : {}),
   }
 }
 

@@ -1,6 +1,13 @@
 import { wireOrigin } from '@wiredeck/samples'
 import type { Context } from 'hono'
-import type { FilingPlaces, Hit, Total } from '../index/contentIndex.ts'
+import { answerText, textOf, type AnswerText } from '../http/answerText.ts'
+import type { Found } from '../index/contentIndex.ts'
+
+/** What was written last of what was found, for clients that know this server by the same origin and ask for the same fields. */
+type Written = { of: string; answer: AnswerText }
+
+/** One answer for each that is kept of the index: most clients want the same of it. */
+const writtenByFound = new WeakMap<Found, Written>()
 
 /**
  * The answer of search, get and mlt. Raw documents travel as the text they were filed as; only where fields
@@ -8,34 +15,53 @@ import type { FilingPlaces, Hit, Total } from '../index/contentIndex.ts'
  */
 export function answerDocuments(
   context: Context,
-  hits: readonly Hit[],
-  total: Total,
+  found: Found,
   fields: readonly string[] = [],
   facets?: Record<string, unknown>,
-  places: FilingPlaces | null = null,
-) {
+): Promise<Response> {
+  const origin = originOf(context)
+  if (facets) return answerText(context, textOf(write(found, origin, fields, facets)))
+  const of = JSON.stringify([origin, fields])
+  const known = writtenByFound.get(found)
+  if (known?.of === of) return answerText(context, known.answer)
+  const answer = textOf(write(found, origin, fields))
+  writtenByFound.set(found, { of, answer })
+  return answerText(context, answer)
+}
+
+function write(
+  { hits, total, places }: Found,
+  origin: string,
+  fields: readonly string[],
+  facets?: Record<string, unknown>,
+): string {
   // The fields that identify and place a document are always there.
   const wanted = new Set(['uno', 'published', ...fields])
   const docs = hits.map(({ raw }) => {
-    const own = withOwnOrigin(raw, context)
+    const own = withOrigin(raw, origin)
     return fields.length > 0 ? JSON.stringify(pick(own, wanted)) : own
   })
-  const relation = total.relation === 'gte' ? ',"numFoundRelation":"gte"' : ''
-  const extra = [
-    facets ? `,"facets":${JSON.stringify(facets)}` : '',
-    places ? `,"log":${JSON.stringify(places.log)},"filings":${JSON.stringify(places.filings)}` : '',
-  ].join('')
-  const body = `{"response":{"numFound":${total.value}${relation},"docs":[${docs.join(',')}]${extra}}}`
-  return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+  const parts = [
+    ...(total ? [`"numFound":${total.value}`] : []),
+    ...(total?.relation === 'gte' ? ['"numFoundRelation":"gte"'] : []),
+    `"docs":[${docs.join(',')}]`,
+    ...(facets ? [`"facets":${JSON.stringify(facets)}`] : []),
+    ...(places ? [`"log":${JSON.stringify(places.log)}`, `"filings":${JSON.stringify(places.filings)}`] : []),
+  ]
+  return `{"response":{${parts.join(',')}}}`
 }
 
 /** The agency's media lie on this server, under whatever name the reader knows it. */
-export function withOwnOrigin(raw: string, { req }: Context): string {
-  return withOrigin(raw, ownOrigin(req.url, req.header('x-forwarded-proto')))
+export function withOwnOrigin(raw: string, context: Context): string {
+  return withOrigin(raw, originOf(context))
 }
 
 export function withOrigin(raw: string, origin: string): string {
   return raw.replaceAll(wireOrigin, origin)
+}
+
+function originOf({ req }: Context): string {
+  return ownOrigin(req.url, req.header('x-forwarded-proto'))
 }
 
 /** As the reader knows it: with https where a proxy in front of this server speaks it. */

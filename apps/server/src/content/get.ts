@@ -9,7 +9,11 @@ export function createGet(index: ContentIndex) {
     const uno = unoAfter('/v1/api/get/', context)
     const raw = await index.get(uno, context.req.raw.signal)
     if (raw === null) throw new Refusal(404, `Document "${uno}" not found`)
-    return answerDocuments(context, [{ uno, raw }], { value: 1, relation: 'eq' })
+    return answerDocuments(context, {
+      hits: [{ uno, raw }],
+      total: { value: 1, relation: 'eq' },
+      places: null,
+    })
   }
 }
 

@@ -11,7 +11,6 @@ export function createLatest(index: ContentIndex, now: () => Date) {
     const plan = toPlan({ maxRows: readCount(context, 'size', 10) }, now())
     const langs = toLangs(context.req.query('lang'))
     checkCost({ ...plan, langs, rows: plan.limit, fields: [], facets: [] })
-    const { hits, total } = await index.search({ ...plan, langs }, context.req.raw.signal)
-    return answerDocuments(context, hits, total)
+    return answerDocuments(context, await index.search({ ...plan, langs }, context.req.raw.signal))
   }
 }

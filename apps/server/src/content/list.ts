@@ -5,6 +5,7 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
 import { readCount } from './readCount.ts'
+import { answerText, textOf } from '../http/answerText.ts'
 import { Refusal } from '../http/refusal.ts'
 import { toPlan } from './notifications/toPlan.ts'
 
@@ -26,6 +27,6 @@ export function createList(index: ContentIndex, now: () => Date) {
       minDocCount: readCount(context, 'minDocCount', 1),
     }
     const [topics = []] = await index.facets([wanted], plan, context.req.raw.signal)
-    return context.json({ response: { topics, numFound: topics.length } })
+    return answerText(context, textOf(JSON.stringify({ response: { topics, numFound: topics.length } })))
   }
 }

@@ -18,6 +18,7 @@ export function createMlt(index: ContentIndex) {
     const { signal } = context.req.raw
     if ((await index.get(uno, signal)) === null) throw new Refusal(404, `Document "${uno}" not found`)
     const hits = await index.mlt(uno, langs, rows, signal)
-    return answerDocuments(context, hits, { value: hits.length, relation: 'eq' }, fields)
+    const total = { value: hits.length, relation: 'eq' } as const
+    return answerDocuments(context, { hits, total, places: null }, fields)
   }
 }

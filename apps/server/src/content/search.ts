@@ -29,9 +29,9 @@ export function createSearch(index: ContentIndex, now: () => Date) {
       facets: Object.keys(request.wantedFacets),
     })
     const { signal } = context.req.raw
-    const { hits, total, places } = await index.search(plan, signal)
+    const found = await index.search(plan, signal)
     const facets = await facetsOf(index, plan, request.wantedFacets, signal)
-    return answerDocuments(context, hits, total, request.fields, facets, places)
+    return answerDocuments(context, found, request.fields, facets)
   }
 }
 

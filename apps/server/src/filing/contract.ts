@@ -25,6 +25,7 @@ export const everything: SearchPlan = {
   offset: 0,
   limit: 10,
   withFilings: false,
+  withTotal: true,
 }
 
 const bare = JSON.stringify({ published: '2026-02-22T09:10:00Z' })
@@ -137,7 +138,7 @@ export function contentIndexContract({ index, filing, clear }: Subject): void {
       expect(await unosOf({ range })).toEqual(['00.002', '00.001'])
       expect(await unosOf({ range: { ...range, to: null } })).toEqual(['00.003', '00.002', '00.001'])
       const ages = { from: new Date(-8.64e15), to: new Date(8.64e15) }
-      expect((await search({ range: ages })).total.value).toBe(4)
+      expect((await search({ range: ages })).total?.value).toBe(4)
     })
 
     it('finds the newest first, however far apart they are', async () => {
@@ -165,7 +166,7 @@ export function contentIndexContract({ index, filing, clear }: Subject): void {
         total: { value: 25, relation: 'eq' },
         places: null,
       })
-      expect((await search({ limit: 0 })).total.value).toBe(25)
+      expect((await search({ limit: 0 })).total?.value).toBe(25)
     })
 
     it('finds only the languages of the request', async () => {

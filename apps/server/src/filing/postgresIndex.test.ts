@@ -39,7 +39,7 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
     await index.search(plan)
     await index.facets([{ field: 'slug', size: 10, minDocCount: 1 }], plan)
 
-    expect(plans.length).toBeGreaterThan(4)
+    expect(plans.length).toBeGreaterThan(3)
     for (const each of plans) {
       expect(each).toContain('doc_tsv')
       expect(each).not.toContain('doc_published')

@@ -40,6 +40,7 @@ export function createFiling(database: Database): Filing {
       database.transaction(async tx => {
         await lockLog(tx)
         await removeRows(tx, unos)
+        await markLog(tx)
       }),
 
     async withdraw(unos, filed) {
@@ -56,7 +57,9 @@ export function createFiling(database: Database): Filing {
       const pruned = await database.transaction(async tx => {
         await lockLog(tx)
         await tx.query('DELETE FROM filing_gone WHERE published < $1::timestamptz', [before.toISOString()])
-        return pruneRows(tx, before)
+        const count = await pruneRows(tx, before)
+        if (count > 0) await markLog(tx)
+        return count
       })
       changes += pruned
       await sweepWhenDue()
@@ -78,6 +81,11 @@ export async function renewLog(database: Database): Promise<void> {
 /** Whoever files, or takes away, waits here for the others to commit. */
 async function lockLog(tx: Queries): Promise<void> {
   await tx.query('SELECT 1 FROM filing_log FOR UPDATE')
+}
+
+/** Writes the row of the log anew where no number is taken, because answers are kept as long as it stays the same. */
+async function markLog(tx: Queries): Promise<void> {
+  await tx.query('UPDATE filing_log SET last = last')
 }
 
 async function readKnown(tx: Queries, unos: readonly string[]): Promise<Known[]> {

@@ -39,8 +39,12 @@ describe('a search that the stored stretch may answer', () => {
     expect(isAnswerable(since(null, { name: 'uno', exclude: ['a'] }), stretch)).toBe('no')
     expect(isAnswerable(since(null, { name: 'uno', in: ['newsml*'] }), stretch)).toBe('no')
     const plan = since(null, { and: [{ name: 'uno', in: ['a', 'A', 'b'] }] })
-    expect(hasFoundAll(plan, { value: 2, relation: 'eq' })).toBe(true)
-    expect(hasFoundAll(plan, { value: 1, relation: 'eq' })).toBe(false)
+    const found = (value: number) => ({ hits: [], total: { value, relation: 'eq' as const } })
+    expect(hasFoundAll(plan, found(2))).toBe(true)
+    expect(hasFoundAll(plan, found(1))).toBe(false)
+    const hits = ['a', 'b'].map(uno => ({ uno, raw: '{}' }))
+    expect(hasFoundAll(plan, { hits, total: null })).toBe(true)
+    expect(hasFoundAll(plan, { hits: hits.slice(1), total: null })).toBe(false)
   })
 
   it('is none while the agency does not answer, and none by a field that only the agency knows', () => {

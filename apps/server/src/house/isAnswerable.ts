@@ -2,7 +2,7 @@ import { fieldKind, foldKeyword, type Filter } from '@wiredeck/query'
 import { askedUnos } from '../content/askedUnos.ts'
 import { daysBefore } from '../base/daysBefore.ts'
 import type { HouseState } from '../database/stores/house.ts'
-import type { SearchPlan, Total } from '../index/contentIndex.ts'
+import type { Found, SearchPlan } from '../index/contentIndex.ts'
 
 /** What the house has stored of its agency. */
 export type Stretch = {
@@ -42,9 +42,13 @@ export function isAnswerable(
   return askedUnos(filter) === null ? 'no' : 'ifAllFound'
 }
 
-/** Whether a search by unos has found each of them. */
-export function hasFoundAll({ filter }: Pick<SearchPlan, 'filter'>, { value, relation }: Total): boolean {
+/** Whether a search by unos has found each of them: by its total, or without one by a page that has them all. */
+export function hasFoundAll(
+  { filter }: Pick<SearchPlan, 'filter'>,
+  { hits, total }: Pick<Found, 'hits' | 'total'>,
+): boolean {
   const asked = new Set((askedUnos(filter) ?? []).map(foldKeyword))
+  const { value, relation } = total ?? { value: hits.length, relation: 'eq' }
   return relation === 'eq' && value === asked.size
 }
 

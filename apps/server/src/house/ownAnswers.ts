@@ -48,9 +48,9 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     if (answerable === 'no' || !(await isReader(context))) return null
     let answer: Response | null = null
     const refused = await inTurn(context, async () => {
-      const { hits, total, places } = await index.search(plan, context.req.raw.signal)
-      if (answerable === 'always' || hasFoundAll(plan, total))
-        answer = answerDocuments(context, hits, total, request.fields, undefined, places)
+      const found = await index.search(plan, context.req.raw.signal)
+      if (answerable === 'always' || hasFoundAll(plan, found))
+        answer = await answerDocuments(context, found, request.fields)
     })
     return refused ?? answer
   }

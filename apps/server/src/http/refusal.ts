@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { answerJson } from './answerText.ts'
 
 /** A request that is answered with an error body: `{error: {code, message}}`. */
 export class Refusal extends Error {
@@ -18,7 +19,7 @@ export class Refusal extends Error {
  */
 export function answerLater(context: Context, code: 429 | 503, message: string, retryAfter: number) {
   context.header('retry-after', String(retryAfter))
-  return context.json({ error: { code, message, retryAfter } }, code)
+  return answerJson(context, { error: { code, message, retryAfter } }, code)
 }
 
 /** Seconds after which a server without its database may be asked again. */
@@ -29,9 +30,9 @@ export const outageHeaders = { 'retry-after': String(outageSeconds) }
 
 /** No request would be answered just now. The body says so, because a time to wait alone speaks of this request. */
 export function answerOutage(context: Context, message: string) {
-  return context.json({ error: { code: 503, message, outage: true } }, 503, outageHeaders)
+  return answerJson(context, { error: { code: 503, message, outage: true } }, 503, outageHeaders)
 }
 
 export function answerError(context: Context, code: ContentfulStatusCode, message: string) {
-  return context.json({ error: { code, message } }, code)
+  return answerJson(context, { error: { code, message } }, code)
 }

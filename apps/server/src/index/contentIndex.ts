@@ -16,6 +16,14 @@ export type SearchPlan = {
   limit: number
   /** Shall each hit say where it stands in the log of what was filed? */
   withFilings: boolean
+  /** Shall all that match be counted, beyond the hits? */
+  withTotal: boolean
+}
+
+/** What the caller knows of the index already. */
+export type KnownOfIndex = {
+  /** `published` of the newest document within the range of the plan; null where there is none. */
+  latest: Date | null
 }
 
 export type Hit = { uno: string; raw: string }
@@ -29,8 +37,9 @@ export type FilingPlace = { number: number; order: number; first: number | null 
 export type FilingPlaces = { log: string; filings: (FilingPlace | null)[] }
 
 export type Found = {
-  hits: Hit[]
-  total: Total
+  hits: readonly Hit[]
+  /** Null where the plan does not ask for it. */
+  total: Total | null
   /** Null where the plan does not ask for it. */
   places: FilingPlaces | null
 }
@@ -48,7 +57,7 @@ export type FacetValue = { name: string; count: number }
 export type ContentIndex = {
   /** The signal of each read is aborted when nobody waits for its answer any more. */
   get(uno: string, signal?: AbortSignal): Promise<string | null>
-  search(plan: SearchPlan, signal?: AbortSignal): Promise<Found>
+  search(plan: SearchPlan, signal?: AbortSignal, known?: KnownOfIndex): Promise<Found>
   /**
    * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list for each
    * that is wanted, empty for a field that is none.

@@ -4,7 +4,7 @@ import { uncountedFields } from '../database/tables/facetDays.ts'
 import type { FacetValue, FacetWanted, SearchPlan } from './contentIndex.ts'
 import { isoDay, splitDays, type Days } from './days.ts'
 import { anyDocument, dayLexeme, keywordLexeme, quoteLexeme, withoutWords } from './namespaces.ts'
-import { parametersOf, select, storable, withFound } from './selection.ts'
+import { lookUp, parametersOf, select, storable, withFound } from './selection.ts'
 
 /** One list for each field that is wanted. */
 export async function listFacets(
@@ -49,7 +49,11 @@ async function countFound(
       SELECT facet, 1 AS count FROM found CROSS JOIN LATERAL unnest(facets) AS facet
       WHERE split_part(facet, '=', 1) = ANY($5::text[]))
     ${ranked('$5', '$6', '$7')}`
-  return queries.query<Counted>(sql, [...parametersOf(selection), ...parametersOfWanted(wanted)])
+  const found = await lookUp(queries, plan, selection)
+  return queries.query<Counted>(sql, [
+    ...parametersOf({ ...selection, found }),
+    ...parametersOfWanted(wanted),
+  ])
 }
 
 /**

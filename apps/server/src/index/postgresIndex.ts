@@ -17,7 +17,7 @@ export function createIndex(database: Database): ContentIndex {
       return row?.raw ?? null
     },
 
-    search: (plan, signal) => searchDocuments(askedBy(database, signal, shapeOf(plan)), plan),
+    search: (plan, signal, known) => searchDocuments(askedBy(database, signal, shapeOf(plan)), plan, known),
 
     facets(wanted, plan, signal) {
       return listFacets(askedBy(database, signal, { wanted, of: shapeOf(plan) }), wanted, plan)

@@ -1,8 +1,16 @@
 import type { Queries } from '../database/database.ts'
-import type { FilingPlace, FilingPlaces, Found, Hit, SearchPlan, Total } from './contentIndex.ts'
+import type {
+  FilingPlace,
+  FilingPlaces,
+  Found,
+  Hit,
+  KnownOfIndex,
+  SearchPlan,
+  Total,
+} from './contentIndex.ts'
 import { firstOf } from './firstOf.ts'
-import { lastDays } from './days.ts'
-import { parametersOf, select, withFound, type Selection } from './selection.ts'
+import { lastDays, type Stretch } from './days.ts'
+import { lookUp, parametersOf, select, withFound, type Selection } from './selection.ts'
 
 /** Beyond it a count costs more than anybody reads from it. */
 const maxTotal = 10_000
@@ -11,22 +19,55 @@ const triedDays = [2, 10]
 
 /** A hit as the query finds it. */
 type FoundRow = Hit & { order: number; number?: number | null; first?: number | null }
+/** Rows of one page. `isDoubtful` where documents that do not fit into the index may match as well. */
+type Page = { rows: FoundRow[]; log: string; isDoubtful: boolean }
 
-export async function searchDocuments(database: Queries, plan: SearchPlan): Promise<Found> {
-  const selection = await select(database, plan)
-  const rows = selection ? await findNewestFirst(database, plan, selection) : []
-  const places = plan.withFilings ? await placesOf(database, rows) : null
-  const hits = rows.map(({ uno, raw }) => ({ uno, raw }))
-  if (selection === null) return { hits, total: { value: 0, relation: 'eq' }, places }
-  return { hits, total: totalSeen(plan, hits) ?? (await count(database, selection)), places }
+export async function searchDocuments(
+  database: Queries,
+  plan: SearchPlan,
+  known?: KnownOfIndex,
+): Promise<Found> {
+  const selection = await select(database, plan, known)
+  if (selection === null) return nothingIn(database, plan)
+  const page = await findPage(database, plan, selection)
+  if (!page.isDoubtful) return foundOn(database, plan, selection, page)
+  const sure = { ...selection, found: await lookUp(database, plan, selection) }
+  return foundOn(database, plan, sure, await findPage(database, plan, sure))
 }
 
-async function placesOf(database: Queries, rows: readonly FoundRow[]): Promise<FilingPlaces> {
+async function nothingIn(database: Queries, plan: SearchPlan): Promise<Found> {
+  const log = plan.withFilings ? await readIdentity(database) : ''
+  return {
+    hits: [],
+    total: plan.withTotal ? { value: 0, relation: 'eq' } : null,
+    places: plan.withFilings ? { log, filings: [] } : null,
+  }
+}
+
+async function readIdentity(database: Queries): Promise<string> {
   const [log] = await database.query<{ identity: string }>('SELECT identity FROM filing_log')
+  return log?.identity ?? ''
+}
+
+async function foundOn(
+  database: Queries,
+  plan: SearchPlan,
+  selection: Selection,
+  { rows, log }: Page,
+): Promise<Found> {
+  const hits = rows.map(({ uno, raw }) => ({ uno, raw }))
+  return {
+    hits,
+    total: plan.withTotal ? (totalSeen(plan, hits) ?? (await count(database, selection))) : null,
+    places: plan.withFilings ? placesOf(rows, log) : null,
+  }
+}
+
+function placesOf(rows: readonly FoundRow[], log: string): FilingPlaces {
   const filings = rows.map(({ number, order, first = null }): FilingPlace | null =>
     typeof number === 'number' ? { number, order, first } : null,
   )
-  return { log: log?.identity ?? '', filings }
+  return { log, filings }
 }
 
 /** A page that is not full ends with the last match; null where more may follow. */
@@ -36,34 +77,51 @@ function totalSeen({ offset, limit }: SearchPlan, hits: readonly Hit[]): Total |
   return isLastPage && value <= maxTotal ? { value, relation: 'eq' } : null
 }
 
-async function findNewestFirst(
-  database: Queries,
-  plan: SearchPlan,
-  selection: Selection,
-): Promise<FoundRow[]> {
+async function findPage(database: Queries, plan: SearchPlan, selection: Selection): Promise<Page> {
   const isNewestFirst = plan.sortField === 'published' && plan.sortOrder === 'desc'
   for (const days of isNewestFirst ? triedDays : []) {
     const stretch = lastDays(selection.stretch, days)
     if (stretch === null) break
-    const hits = await findHits(database, plan, { ...selection, stretch })
+    const page = await readPage(database, plan, selection, stretch)
     // A full page cannot hold an older document; a short one may only have been cut off.
-    if (hits.length === plan.limit) return hits
+    if (page.rows.length === plan.limit) return page
   }
-  return findHits(database, plan, selection)
+  return readPage(database, plan, selection, selection.stretch)
 }
 
-function findHits(database: Queries, plan: SearchPlan, selection: Selection): Promise<FoundRow[]> {
+/** The page as far as it lies in a part of the selection's stretch; what is in doubt is asked of all of it. */
+async function readPage(
+  database: Queries,
+  plan: SearchPlan,
+  selection: Selection,
+  stretch: Stretch,
+): Promise<Page> {
   const sortField = plan.sortField === 'created' ? 'created' : 'published'
   const direction = plan.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const order = `${sortField} ${direction}, id ${direction}`
+  // The row about the page comes with each hit, and alone where there is none.
   const sql = `
     ${withFound('created')},
-    page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $5::int OFFSET $6::int)
-    SELECT doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? `, filing.number::float8 AS number, ${firstOf('doc.id')} AS first` : ''}
-    FROM page JOIN doc USING (id)
-      ${plan.withFilings ? 'LEFT JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL' : ''}
+    page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $8::int OFFSET $9::int),
+    doubtful AS MATERIALIZED (SELECT published FROM doc WHERE tsv @@ $5::tsquery)
+    SELECT about.*, doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? `, filing.number::float8 AS number, ${firstOf('doc.id')} AS first` : ''}
+    FROM (SELECT ${plan.withFilings ? '(SELECT identity FROM filing_log)' : `''`} AS log, EXISTS (SELECT 1 FROM doubtful
+        WHERE ($6::timestamptz IS NULL OR published >= $6::timestamptz) AND published <= $7::timestamptz) AS "isDoubtful"
+      ) AS about
+      LEFT JOIN (page JOIN doc USING (id)
+        ${plan.withFilings ? 'LEFT JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL' : ''}) ON true
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`
-  return database.query<FoundRow>(sql, [...parametersOf(selection), plan.limit, plan.offset])
+  const rows = await database.query<FoundRow & { log: string; isDoubtful: boolean }>(sql, [
+    ...parametersOf({ ...selection, stretch }),
+    // What was looked up is in doubt no more.
+    selection.found === null ? selection.unsure : null,
+    selection.stretch.from?.toISOString() ?? null,
+    selection.stretch.to.toISOString(),
+    plan.limit,
+    plan.offset,
+  ])
+  const [{ log, isDoubtful } = { log: '', isDoubtful: false }] = rows
+  return { log, isDoubtful, rows: rows.filter(({ uno }) => uno !== null) }
 }
 
 async function count(database: Queries, selection: Selection): Promise<Total> {

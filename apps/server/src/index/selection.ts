@@ -1,12 +1,20 @@
-import { compileFilter, type Filter } from '@wiredeck/query'
+import { compileFilter } from '@wiredeck/query'
 import type { Queries } from '../database/database.ts'
-import type { SearchPlan } from './contentIndex.ts'
+import type { KnownOfIndex, SearchPlan } from './contentIndex.ts'
 import { onDays, type Stretch } from './days.ts'
 import { filterOf } from './filterOf.ts'
 import { filterToTsquery } from './tsquery.ts'
 
-/** The documents of a plan: those the tsquery finds, and the ones found by their text, within a stretch of time. */
-export type Selection = { tsquery: string | null; found: string[]; stretch: Stretch }
+/**
+ * The documents of a plan within a stretch of time: those the tsquery finds, and the ids of those that are found by their
+ * text; null where nothing was looked up by its text yet. `unsure` finds what has to be.
+ */
+export type Selection = {
+  tsquery: string | null
+  unsure: string
+  found: string[] | null
+  stretch: Stretch
+}
 
 /**
  * The documents of a selection as the table `found`, over the parameters $1 to $4. The words are asked for by
@@ -20,24 +28,32 @@ export function withFound(columns: string): string {
       WHERE ($3::timestamptz IS NULL OR published >= $3::timestamptz) AND published <= $4::timestamptz)`
 }
 
-export function parametersOf({ tsquery, found, stretch }: Selection): unknown[] {
+export function parametersOf({
+  tsquery,
+  found,
+  stretch,
+}: Pick<Selection, 'tsquery' | 'found' | 'stretch'>): unknown[] {
   return [
     tsquery && onDays(tsquery, stretch),
-    found,
+    found ?? [],
     stretch.from?.toISOString() ?? null,
     stretch.to.toISOString(),
   ]
 }
 
 /** Null when no document at all was published in the range of the plan. */
-export async function select(database: Queries, plan: SearchPlan): Promise<Selection | null> {
+export async function select(
+  database: Queries,
+  plan: SearchPlan,
+  known?: KnownOfIndex,
+): Promise<Selection | null> {
   const from = plan.range.from && storable(plan.range.from)
-  const latest = await latestWithin(database, from, plan.range.to && storable(plan.range.to))
+  const { latest } = known ?? {
+    latest: await latestWithin(database, from, plan.range.to && storable(plan.range.to)),
+  }
   if (latest === null) return null
-  const stretch = { from, to: latest }
-  const filter = filterOf(plan)
-  const { sure, unsure } = filterToTsquery(filter)
-  return { tsquery: sure, found: await lookUp(database, filter, unsure, stretch), stretch }
+  const { sure, unsure } = filterToTsquery(filterOf(plan))
+  return { tsquery: sure, unsure, found: null, stretch: { from, to: latest } }
 }
 
 async function latestWithin(database: Queries, from: Date | null, to: Date | null): Promise<Date | null> {
@@ -50,18 +66,17 @@ async function latestWithin(database: Queries, from: Date | null, to: Date | nul
   return row?.published ?? null
 }
 
-/** A few documents do not fit into the index: those of them that may match are looked up in their text. */
-async function lookUp(
+/** A few documents do not fit into the index: the ids of those of them that match, by their text. */
+export async function lookUp(
   database: Queries,
-  filter: Filter,
-  unsure: string,
-  stretch: Stretch,
+  plan: SearchPlan,
+  { unsure, stretch }: Selection,
 ): Promise<string[]> {
   const doubtful = await database.query<{ id: string; raw: string }>(
     `${withFound('raw')} SELECT id::text AS id, raw FROM found`,
     parametersOf({ tsquery: unsure, found: [], stretch }),
   )
-  const matches = compileFilter(filter)
+  const matches = compileFilter(filterOf(plan))
   return doubtful.filter(({ raw }) => matches(JSON.parse(raw))).map(({ id }) => id)
 }
 

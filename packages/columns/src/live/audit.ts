@@ -67,6 +67,7 @@ async function look(
       ...end,
       size: comparedCount,
       onlyFields: ['uno', 'published', 'revision'],
+      withTotal: false,
     }),
   )
   const cards = await store.cards(column.documentsIds.slice(0, 2 * comparedCount))
@@ -87,6 +88,7 @@ async function stillThere(api: AuditDeps['api'], unos: readonly string[]): Promi
     fields: { uno: asked },
     size: asked.length,
     onlyFields: ['uno', 'published'],
+    withTotal: false,
   })
   return readRows(found).rows.map(({ uno }) => uno)
 }

@@ -17,7 +17,7 @@ export async function fillIn(
   if (named.size === 0) return messages
   const unos = [...named]
   const stored = await store.payloads(unos)
-  const found = readRows(await api.search({ fields: { uno: unos }, size: unos.length }))
+  const found = readRows(await api.search({ fields: { uno: unos }, size: unos.length, withTotal: false }))
   const rawByUno = new Map<string, unknown>([
     ...stored.map(({ id, raw }) => [id, raw] as const),
     ...found.rows.map(({ uno, raw }) => [uno, raw] as const),

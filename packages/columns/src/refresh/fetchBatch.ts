@@ -32,7 +32,13 @@ export async function fetchBatch(
 
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber += 1) {
     const startAt = pageNumber * size
-    const page = await search(startAt > 0 ? { ...window, startAt } : window)
+    // How many there are is told by the first page, and of newer ones it matters only where they hide a gap.
+    const withTotal = pageNumber === 0 && mode !== 'newer'
+    const page = await search({
+      ...window,
+      ...(startAt > 0 ? { startAt } : {}),
+      ...(withTotal ? {} : { withTotal }),
+    })
     documents.push(...page.documents)
     filings.push(...page.documents.map((_, nth) => page.filings?.[nth] ?? null))
     if (pageNumber === 0) found = foundBy(page)
@@ -42,13 +48,21 @@ export async function fetchBatch(
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
     if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found }
     if (mode === 'newer' && pageNumber === 0) {
-      if (hidesGap(column, rows)) return { rows, unplaced, isGap: true, found }
+      if (hidesGap(column, rows))
+        return { rows, unplaced, isGap: true, found: found ?? (await countIn(search, window)) }
       // Documents filed from now on would push the rows of the next pages down.
       window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
     }
   }
   // More came than these pages hold, so the list was not reached.
-  return { ...readRows({ documents, filings }), isGap: mode === 'newer', found }
+  const isGap = mode === 'newer'
+  if (isGap) found ??= await countIn(search, window)
+  return { ...readRows({ documents, filings }), isGap, found }
+}
+
+/** How many documents a window has, where its first page did not say it. */
+async function countIn(search: ContentApi['search'], window: SearchParams): Promise<Total | null> {
+  return foundBy(await search({ ...window, size: 1 }))
 }
 
 /** A wire that does not count its documents is read as one that has found none. */

@@ -15,5 +15,6 @@ export async function fetchWhole(
   list: Pick<Column, 'newest' | 'oldest'> = { newest: null, oldest: null },
 ): Promise<StoredDocument[]> {
   if (unos.length === 0) return []
-  return readDocuments(readRows(await api.search({ fields: { uno: unos }, size: unos.length })), list, report)
+  const found = await api.search({ fields: { uno: unos }, size: unos.length, withTotal: false })
+  return readDocuments(readRows(found), list, report)
 }

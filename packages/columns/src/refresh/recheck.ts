@@ -61,6 +61,7 @@ async function readList({ api }: RefreshDeps, window: SearchParams): Promise<Raw
     ...window,
     size: recheckedCount,
     onlyFields: ['uno', 'published', 'revision'],
+    withTotal: false,
   }
   return readRows(await api.search(search)).rows
 }

@@ -51,6 +51,28 @@ describe('how many documents a column has in all', () => {
     expect(totalOf(await column())).toEqual(exactly(29))
   })
 
+  it('is asked for by no poll, and known after each, whether or not one hides a gap', async () => {
+    const { api } = deps
+    let totals = 0
+    deps.api = {
+      search: async params => {
+        if (params.withTotal !== false) totals += 1
+        const answer = await api.search(params)
+        return params.withTotal === false ? { ...answer, count: 0 } : answer
+      },
+    }
+    await refresh('reset')
+    totals = 0
+    wire.fileEverySecond(2)
+    await refresh('newer')
+    expect(totals).toBe(0)
+    expect(totalOf(await column())).toEqual(exactly(22))
+    wire.fileEverySecond(pageSize + 2)
+    await refresh('newer')
+    expect(totals).toBe(1)
+    expect(totalOf(await column())).toEqual(exactly(27))
+  })
+
   it('is told anew by each older page, also where the wire has taken documents back meanwhile', async () => {
     await refresh('reset')
     wire.rows.splice(10, 4)

@@ -67,6 +67,7 @@ async function askOnce(deps: UsedWatchDeps): Promise<void> {
     fields: { uno: unos },
     size: unos.length,
     onlyFields: ['uno', 'published', 'revision'],
+    withTotal: false,
   })
   asked.set(clock.now())
   const { rows } = readRows(found)

@@ -37,6 +37,8 @@ export const searchRequestSchema = v.object({
   query: v.optional(filterSchema),
   /** Ours (`docs/live.md`): the answer says where each document stands in the log. Other servers ignore it. */
   withFilings: v.optional(v.boolean()),
+  /** Ours (`docs/live.md`): false leaves `numFound` out of the answer, so that nothing is counted. Other servers ignore it. */
+  withTotal: v.optional(v.boolean()),
 })
 export type SearchRequest = v.InferOutput<typeof searchRequestSchema>
 

@@ -24,6 +24,7 @@ export function toPlan(request: SearchRequest, now: Date): SearchPlan {
     offset: toOffset(request.startAt ?? 0),
     limit: request.maxRows ?? defaultRows,
     withFilings: request.withFilings ?? false,
+    withTotal: request.withTotal ?? true,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import type { AccessTokens, SignedClaims } from './accessTokens.ts'
 import type { PasswordLimit } from './passwordLimit.ts'
 import { equals } from '../../base/secrets.ts'
+import { answerJson } from '../../http/answerText.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 export type OauthOptions = {
@@ -100,8 +101,19 @@ export function createBearerGuard(options: Pick<OauthOptions, 'tokens' | 'now'>)
   }
 }
 
+/** A call's token is verified once, however often it is asked who calls. */
+const claimsByCall = new WeakMap<Request, SignedClaims>()
+
 /** The caller. Throws a Refusal without an access token of ours. */
-export function claimsOf(
+export function claimsOf(context: Context, options: Pick<OauthOptions, 'tokens' | 'now'>): SignedClaims {
+  const known = claimsByCall.get(context.req.raw)
+  if (known) return known
+  const claims = verifiedClaims(context, options)
+  claimsByCall.set(context.req.raw, claims)
+  return claims
+}
+
+function verifiedClaims(
   context: Context,
   { tokens, now }: Pick<OauthOptions, 'tokens' | 'now'>,
 ): SignedClaims {
@@ -121,5 +133,5 @@ async function readForm(context: Context): Promise<Record<string, unknown>> {
 }
 
 function answer(context: Context, token: TokenAnswer) {
-  return context.json(token, 200, { 'cache-control': 'no-store' })
+  return answerJson(context, token, 200, { 'cache-control': 'no-store' })
 }

@@ -1,0 +1,33 @@
+import { untilAborted } from '../base/untilAborted.ts'
+
+/** Work that several callers wait for. It is given up when the last of them has left. */
+export type Run<T> = {
+  /** Rejects as the work does, or with the signal's reason when this caller leaves. */
+  join(signal?: AbortSignal): Promise<T>
+}
+
+/** Begins at once. `onEnd` is called with what came of it, or with null where it failed or nobody waits for it any more. */
+export function startRun<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  onEnd: (result: T | null) => void,
+): Run<T> {
+  const givingUp = new AbortController()
+  let waiting = 0
+  const done = work(givingUp.signal)
+  done.then(onEnd, () => onEnd(null))
+
+  return {
+    async join(signal) {
+      waiting += 1
+      try {
+        return await untilAborted(done, signal)
+      } finally {
+        waiting -= 1
+        if (waiting === 0 && signal?.aborted) {
+          givingUp.abort(signal.reason)
+          onEnd(null)
+        }
+      }
+    },
+  }
+}

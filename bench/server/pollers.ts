@@ -1,0 +1,131 @@
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import type { SearchRequest } from '@wiredeck/content-api/wire'
+import type { Filter } from '@wiredeck/query'
+import { anonymousToken } from '../../apps/server/src/testing/testServer.ts'
+import type { PollOrder, PollReport } from './orders.ts'
+
+// Simulated decks in a process of their own. Each has connections and a token of its own, begins its rounds at an instant of
+// its own, and asks for what is newer than the newest document that it has, as the deck does.
+
+const pollEveryMs = 10_000
+/** Columns that one deck asks for at the same time, and the connections that a browser opens to one server. */
+const slots = 4
+const connections = 6
+
+type Column = { query: Filter; from: string; last: Buffer | null }
+type Deck = { token: string; agent: Agent; columns: Column[] }
+
+let host: { hostname: string; port: string }
+let decks: Deck[] = []
+
+async function begin({ url, columns, decks: places }: PollOrder & { do: 'begin' }): Promise<void> {
+  for (const { agent } of decks) agent.destroy()
+  const { hostname, port } = new URL(url)
+  host = { hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port }
+  decks = await Promise.all(
+    places.map(async place => ({
+      token: await anonymousToken(url),
+      agent: new Agent({ keepAlive: true, maxSockets: connections }),
+      columns: place.map(each => ({ query: columns[each] ?? { and: [] }, from: '1980-01-01', last: null })),
+    })),
+  )
+  // Decks with the same columns begin alike, so one of them reads for all.
+  const fromByQuery = new Map<Filter, string>()
+  for (const deck of decks)
+    await inSlots(deck.columns, async column => {
+      if (!fromByQuery.has(column.query)) {
+        await ask(deck, column)
+        fromByQuery.set(column.query, column.from)
+      }
+      column.from = fromByQuery.get(column.query) ?? column.from
+    })
+}
+
+async function inSlots<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items]
+  const slot = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await run(next)
+  }
+  await Promise.all(Array.from({ length: slots }, slot))
+}
+
+/** Rejects where the answer is none. */
+async function ask({ token, agent }: Deck, column: Column): Promise<void> {
+  const body: SearchRequest = {
+    dateRange: { from: column.from, to: 'now' },
+    maxRows: 10,
+    sortField: 'published',
+    sortOrder: 'desc',
+    fields: [],
+    query: column.query,
+    withFilings: true,
+    withTotal: false,
+  }
+  const answer = await post(agent, token, JSON.stringify(body))
+  if (column.last?.equals(answer.body)) return
+  column.last = answer.body
+  const text = answer.isPacked ? gunzipSync(answer.body) : answer.body
+  const { response } = JSON.parse(text.toString()) as { response: { docs: { published: string }[] } }
+  column.from = response.docs[0]?.published ?? column.from
+}
+
+function post(agent: Agent, token: string, body: string): Promise<{ body: Buffer; isPacked: boolean }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'accept-encoding': 'gzip, deflate, br',
+    }
+    const asking = request(
+      { ...host, agent, method: 'POST', path: '/v1/api/search?wt=json', headers },
+      answer => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const whole = Buffer.concat(parts)
+          if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode} ${whole.toString()}`))
+          resolve({ body: whole, isPacked: answer.headers['content-encoding'] === 'gzip' })
+        })
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}
+
+async function poll(forMs: number): Promise<PollReport> {
+  const report: PollReport = { delays: [], due: 0, failures: {} }
+  const end = Date.now() + forMs
+  const askNow = async (deck: Deck, column: Column) => {
+    const asked = performance.now()
+    try {
+      await ask(deck, column)
+      report.delays.push(performance.now() - asked)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      report.failures[why] = (report.failures[why] ?? 0) + 1
+    }
+  }
+  const turns = async (deck: Deck, nth: number) => {
+    let due = Date.now() + (nth / decks.length) * pollEveryMs
+    for (; due < end; due += pollEveryMs) {
+      await setTimeout(Math.max(0, due - Date.now()))
+      report.due += deck.columns.length
+      // A round that took longer than its time is followed by the next one at once.
+      await inSlots(deck.columns, column => askNow(deck, column))
+    }
+  }
+  await Promise.all(decks.map(turns))
+  return report
+}
+
+process.on('message', (order: PollOrder) => {
+  void (order.do === 'begin' ? begin(order).then(() => 'done') : poll(order.forMs)).then(answer =>
+    process.send?.(answer),
+  )
+})
+process.send?.('ready')

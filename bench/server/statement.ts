@@ -1,0 +1,34 @@
+import type { Filter } from '@wiredeck/query'
+import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
+import { createIndex } from '../../apps/server/src/index/postgresIndex.ts'
+import { quantile } from '../deck/row.ts'
+import type { Store } from './store.ts'
+
+/** What the same searches take without a server in front and one after the other: the floor of a poll. */
+export async function benchStatement(store: Store, filters: readonly Filter[]): Promise<void> {
+  const { target, close } = store.open()
+  const database = await openDatabase(target)
+  const index = createIndex(database)
+  const newest = await index.newest()
+  const times: number[] = []
+  for (const filter of filters) {
+    const started = performance.now()
+    await index.search({
+      range: { from: newest, to: new Date() },
+      langs: null,
+      filter,
+      sortField: 'published',
+      sortOrder: 'desc',
+      offset: 0,
+      limit: 10,
+      withFilings: true,
+      withTotal: false,
+    })
+    times.push(performance.now() - started)
+  }
+  console.log(
+    `A search by itself: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+  )
+  await database.close()
+  close()
+}
