@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../chromium.mjs'
@@ -133,11 +133,11 @@ function build(copy) {
   return spawnSync(process.execPath, ['-e', call], { cwd: copy, stdio: 'ignore' }).status === 0
 }
 
+/** By the system's own command, because Node.js takes ten times as long for so many files. */
 function copyProject(copy) {
   const leftOut = ['.git', 'test-results', 'data']
-  cpSync('.', copy, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: source => !leftOut.includes(source),
-  })
+  const entries = readdirSync('.').filter(name => !leftOut.includes(name))
+  mkdirSync(copy)
+  const { status } = spawnSync('cp', ['-RP', ...entries, copy])
+  if (status !== 0) throw new Error('The project cannot be copied')
 }
