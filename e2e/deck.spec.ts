@@ -298,7 +298,7 @@ test.describe('while the time of the page runs ahead of its server', () => {
   )
 })
 
-test('dark and light are a click apart, and remembered', async ({ deck, isMobile }) => {
+test('dark and light are a click apart, and remembered', { tag: '@long' }, async ({ deck, isMobile }) => {
   await logIn(deck)
   const toggle = deck.getByRole('checkbox', { name: 'Night mode' }).last()
   // The bar of a phone has no room for it.

@@ -170,13 +170,17 @@ test(
 test.describe('that does not exist', () => {
   test.use({ expectedFaults: /status of 404/ })
 
-  test('a document is said to be not found, and the deck is a click away', async ({ deck, server }) => {
-    await logIn(deck)
-    await deck.goto(`${server.url}/doc/nobody-knows-it`)
-    await expect(deck.getByRole('alert')).toHaveText('Document not found')
-    await deck.getByRole('button', { name: 'Close (Esc)' }).click()
-    await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-  })
+  test(
+    'a document is said to be not found, and the deck is a click away',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      await logIn(deck)
+      await deck.goto(`${server.url}/doc/nobody-knows-it`)
+      await expect(deck.getByRole('alert')).toHaveText('Document not found')
+      await deck.getByRole('button', { name: 'Close (Esc)' }).click()
+      await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+    },
+  )
 })
 
 test('a photo has a black room, a legend and a zoom', async ({ deck }) => {

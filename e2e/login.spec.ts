@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('a redirect to another site leads to the deck instead', async ({ deck, server }) => {
+test('a redirect to another site leads to the deck instead', { tag: '@long' }, async ({ deck, server }) => {
   await deck.goto(`${server.url}/login?redirect=//elsewhere.example/`)
   await logIn(deck)
   await expect(deck).toHaveURL(`${server.url}/`)

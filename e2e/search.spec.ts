@@ -158,7 +158,7 @@ test(
 
 test(
   'deck 5: an address with q and lang adds its search, and is then the deck',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck, server }) => {
     await logIn(deck)
     await deck.goto(`${server.url}/?q=${encodeURIComponent('mer OR "100%20"')}&lang=fr`)

@@ -261,7 +261,7 @@ test(
 
 test(
   'deck 2: a play button of the shot list plays from its time, and its entry is marked',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     const { story } = await openFirst(deck, 'class:video AND lang:en')
     const player = story.locator('video')
@@ -316,7 +316,7 @@ test(
 
 test(
   'deck 2: the gallery of a package is moved by arrows, which leave the document open',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck, isMobile }) => {
     const { story } = await openFirst(deck, 'class:multimedia AND lang:en AND slug:people')
     const opened = deck.url()

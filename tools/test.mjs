@@ -65,10 +65,9 @@ const runs = {
   /** Whether the central journeys run once more with the service worker. */
   INSTALLED: ['', '1'],
 }
+const countsOf = place => Object.fromEntries(Object.entries(runs).map(([name, both]) => [name, both[place]]))
 /** The variables as all suites get them. */
-const counts = Object.fromEntries(
-  Object.entries(runs).map(([name, [short, long]]) => [name, isLong ? long : short]),
-)
+const counts = countsOf(isLong ? 1 : 0)
 
 const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
 
@@ -96,8 +95,17 @@ const journeys = {
   env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   read: readPlaywright,
 }
+/** What the tests of the requirements are worth; of what is known from before, nothing runs again. */
+const breaks = {
+  name: 'breaks',
+  script: 'tools/traceability/check.mjs',
+  args: file => ['--report', file],
+  // Whoever notices a break does so in few cases, and whatever journey has to.
+  env: () => ({ ...countsOf(0), LONG_JOURNEYS: '1' }),
+  read: report => report,
+}
 /** One after the other, because two cores that do both at once are too slow for what a journey waits for. */
-const suites = [check, browser, journeys, unit]
+const suites = [check, browser, journeys, unit, ...(isLong ? [breaks] : [])]
 
 ensureReady({ build: true })
 const chromium = findChromium()

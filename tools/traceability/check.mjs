@@ -1,14 +1,15 @@
+import { writeFileSync } from 'node:fs'
 import { ensureReady } from '../ensureReady.mjs'
 import { readOptions } from '../options.mjs'
 import { readBreaks } from './breaks.mjs'
 import { readResults } from './results.mjs'
-import { kindOf, tryAll } from './tryBreaks.mjs'
+import { groupsOf, kindOf, tryGroups } from './tryBreaks.mjs'
 
 // Whether the test that docs/traceability.tsv names for a requirement would notice that it is broken: each break of docs/breaks is
 // applied to a copy of the project, where that test must fail. What was found out is kept in docs/breaks/results.tsv, so that only
 // what has changed since runs again. With --only PREFIX,PREFIX: the requirements whose id begins with one of them; with --in KIND:
 // those whose tests are units, components or journeys; with --minutes N: none is begun later, and the next run goes on from there;
-// with --all: whatever is known.
+// with --all: whatever is known; with --report FILE: how many are noticed, for the test run.
 const usage =
   'npm run check:traceability [-- --only data-3] [-- --in units|components|journeys] [-- --minutes 10] [-- --all]'
 const {
@@ -16,11 +17,13 @@ const {
   in: kind,
   minutes,
   all: isAll,
+  report: reportFile,
 } = readOptions(usage, {
   only: { type: 'string', default: '' },
   in: { type: 'string', default: '' },
   minutes: { type: 'string', default: 'Infinity' },
   all: { type: 'boolean', default: false },
+  report: { type: 'string' },
 })
 const endsAt = Date.now() + Number(minutes) * 60_000
 
@@ -33,13 +36,9 @@ const wanted = breaks.filter(each => isAsked(each.requirement) && kindOf(each).s
 const due = wanted.filter(each => !isKnown(each))
 console.log(`${wanted.length - due.length} are known to be noticed, ${due.length} are tried`)
 
-// One by suite, so that what a suite has loaded serves its next break too. Two are tried at once, of which one builds the deck.
-const bySuite = due.toSorted((one, other) => (one.tests.join() < other.tests.join() ? -1 : 1))
-const ofKind = each => bySuite.filter(one => kindOf(one) === each)
-const queues = [ofKind('journeys'), [...ofKind('units'), ...ofKind('components')]]
-const unnoticed = (
-  await Promise.all(queues.filter(queue => queue.length > 0).map(queue => tryAll(queue, endsAt)))
-).flat()
+// Two are tried at once, each in a copy of the project.
+const groups = groupsOf(due)
+const unnoticed = (await Promise.all([tryGroups(groups, endsAt), tryGroups(groups, endsAt)])).flat()
 
 const wantedMissing = missing.filter(isAsked)
 const results = readResults()
@@ -55,4 +54,6 @@ console.log(
     `${wantedMissing.length} requirements have none`,
   ].join(', '),
 )
-process.exitCode = noticed < wanted.length || faults.length + wantedMissing.length > 0 ? 1 : 0
+const failed = wanted.length - noticed + faults.length + wantedMissing.length
+if (reportFile) writeFileSync(reportFile, JSON.stringify({ passed: noticed, failed }))
+process.exitCode = failed > 0 ? 1 : 0

@@ -55,12 +55,15 @@ export function openSuites({ copy, environment }) {
   }
 }
 
+/** What neither asks a server nor loads a page comes soon, or not at all; milliseconds. */
+const quick = { EXPECT_WITHIN: '6000' }
+
 async function start(kind, { copy, environment }) {
   const child = fork(join(copy, 'tools/traceability/suiteRunner.mjs'), [kind], {
     cwd: copy,
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, ...quick },
   })
   await answerOf(child)
   return child

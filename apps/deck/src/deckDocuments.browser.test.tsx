@@ -6,6 +6,7 @@ import type { RawStory } from '@wiredeck/document/testing/rawStory'
 import { rawPicture } from '@wiredeck/document/testing/rawSamples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { settle } from './platform/testing/settle.ts'
 import { drawDeck } from './testing/drawDeck.tsx'
 
 let deck: Awaited<ReturnType<typeof drawDeck>>
@@ -95,13 +96,19 @@ describe('deck 2: an open document', () => {
     await drawFive()
     await open(2)
     expect(getComputedStyle(panel() as HTMLElement).animationDuration).toBe('0.25s')
+    const isBack = new Promise(done => window.addEventListener('popstate', done, { once: true }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await press('Escape')
-    await expect.poll(() => panel()?.inert).toBe(true)
-    await vi.advanceTimersByTimeAsync(299)
+    await isBack
+    // A poll would move the clock on by itself.
+    await settle()
+    expect(panel()?.inert).toBe(true)
+    vi.advanceTimersByTime(299)
+    await settle()
     expect(panel()).not.toBeNull()
-    await vi.advanceTimersByTimeAsync(1)
-    await expect.poll(panel).toBeNull()
+    vi.advanceTimersByTime(1)
+    await settle()
+    expect(panel()).toBeNull()
   })
 
   it('deck 1: can be copied, shared and printed', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { settle } from '../platform/testing/settle.ts'
 import type { Account } from './account.ts'
 import { openAccount } from './openAccount.ts'
 import { storageKeyFor } from './storageKey.ts'
@@ -51,16 +52,6 @@ const session = (name: string, expiresAt: number) => ({
 })
 const storedToken = () => (JSON.parse(kept.get(key) ?? '{}') as { access_token?: string }).access_token
 
-/** Lets everything happen that waits for no timer. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1)
-    await new Promise(done => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', done)
-      port1.start()
-      port2.postMessage(null)
-    })
-}
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   await settle()
