@@ -87,9 +87,15 @@ async function filedSince(child: ChildServer, target: DatabaseTarget, since: Log
   child.signal('SIGTERM')
   await child.ended
   const database = await openDatabase(target)
-  const { entries } = await createFiling(database).readLog(since.number, 1_000_000, { isPastLeftOut: true })
+  const filing = createFiling(database)
+  const filed: string[] = []
+  for (let last: number | undefined = since.number; last !== undefined;) {
+    const { entries } = await filing.readLog(last, 1000, { isPastLeftOut: true })
+    filed.push(...entries.flatMap(({ uno, revision, isGone }) => (isGone ? [] : [`${uno} ${revision}`])))
+    last = entries.at(-1)?.number
+  }
   await database.close()
-  return entries.flatMap(({ uno, revision, isGone }) => (isGone ? [] : [`${uno} ${revision}`]))
+  return filed
 }
 
 /** A webhook that is told of everything, and the place in the log at which it begins. */
