@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { SearchRequest } from '@wiredeck/content-api/wire'
 import type { Filter } from '@wiredeck/query'
-import { anonymousToken } from '../../apps/server/src/testing/testServer.ts'
+import { reader, sampleKey } from '../../apps/server/src/testing/testServer.ts'
 import type { PollOrder, PollReport } from './orders.ts'
 
 // Simulated decks in a process of their own. Each has connections and a token of its own, begins its rounds at an instant of
@@ -23,10 +23,11 @@ let decks: Deck[] = []
 async function begin({ url, columns, decks: places }: PollOrder & { do: 'begin' }): Promise<void> {
   for (const { agent } of decks) agent.destroy()
   const { hostname, port } = new URL(url)
+  const logIn = await logInOnce(url)
   host = { hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port }
   decks = await Promise.all(
     places.map(async place => ({
-      token: await anonymousToken(url),
+      token: await logIn(),
       agent: new Agent({ keepAlive: true, maxSockets: connections }),
       columns: place.map(each => ({ query: columns[each] ?? { and: [] }, from: '1980-01-01', last: null })),
     })),
@@ -41,6 +42,21 @@ async function begin({ url, columns, decks: places }: PollOrder & { do: 'begin' 
       }
       column.from = fromByQuery.get(column.query) ?? column.from
     })
+}
+
+/** A token of its own for each deck, as readers have them, by one password: further ones would be counted. */
+async function logInOnce(url: string): Promise<() => Promise<string>> {
+  const ask = async (form: Record<string, string>) => {
+    const headers = { authorization: `Basic ${sampleKey}` }
+    const answer = await fetch(`${url}/oauth/token`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(form),
+    })
+    return (await answer.json()) as { access_token: string; refresh_token: string }
+  }
+  const { refresh_token } = await ask({ grant_type: 'password', ...reader })
+  return async () => (await ask({ grant_type: 'refresh_token', refresh_token })).access_token
 }
 
 async function inSlots<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {

@@ -14,8 +14,6 @@ export type SharedOptions = {
 
 /** A few thousand answers of ten documents. */
 const usualBytes = 64 * 1_048_576
-/** A busy server reads the state at most this often; a search waits at most as long for it. */
-const readsApartMs = 5
 /** A text of two bytes a sign, beside the answer that is written of it, plain and packed. */
 const bytesPerSign = 5
 const bytesPerAnswer = 1000
@@ -42,7 +40,7 @@ export function shareSearches(
     answers.clear()
     state = { version, around: await readAround(database, now()), runs: new Map() }
     return state
-  }, readsApartMs)
+  })
 
   function start(plan: SearchPlan, key: string, from: State): Run<Found> {
     const run = startRun(
