@@ -1,4 +1,7 @@
-/** What the main thread of a page did, in ms of its own time, and how often it laid out and worked out styles. */
+/**
+ * What the main thread of a page did, in ms that it had a processor, so that other work on the machine does not count; and how
+ * often it laid out and worked out styles.
+ */
 export type Work = Record<WorkKind, number> & { layouts: number; stylePasses: number }
 
 export const workKinds = ['script', 'style', 'layout', 'paint', 'rest'] as const
@@ -21,6 +24,8 @@ type TraceEvent = {
   /** Microseconds. */
   ts: number
   dur?: number
+  /** Of `dur`, when the thread had a processor. */
+  tdur?: number
   args?: { name?: string }
 }
 
@@ -73,13 +78,13 @@ function workOf(events: TraceEvent[]): Work {
   const work: Work = { script: 0, style: 0, layout: 0, paint: 0, rest: 0, layouts: 0, stylePasses: 0 }
   const open: { end: number; kind: WorkKind }[] = []
   const sorted = events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
-  for (const { name, ts, dur = 0 } of sorted) {
+  for (const { name, ts, dur = 0, tdur = 0 } of sorted) {
     while ((open.at(-1)?.end ?? Infinity) <= ts) open.pop()
     const outer = open.at(-1)
     const kind = kindsByName[name] ?? outer?.kind ?? 'rest'
-    work[kind] += dur / 1000
+    work[kind] += tdur / 1000
     // What an event contains is counted once.
-    if (outer) work[outer.kind] -= dur / 1000
+    if (outer) work[outer.kind] -= tdur / 1000
     if (name === 'Layout') work.layouts += 1
     if (kind === 'style') work.stylePasses += 1
     open.push({ end: ts + dur, kind })
