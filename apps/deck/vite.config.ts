@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             // The welcome of an empty desk offers topics, and needs nothing else of a column.
             { name: 'topics', test: /document\/src\/topics\.ts$/, priority: 2 },
-            { name: 'Column', test: /screens\/deck\/column\/Column\.tsx$/, priority: 1 },
+            { name: 'Column', test: /screens\/deck\/columnParts\.ts$/, priority: 1 },
             // The first script names every script of the deck, so icons that several screens share are one.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
           ],

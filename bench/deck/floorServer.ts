@@ -5,14 +5,20 @@ import { build } from 'esbuild'
 
 export type FloorServer = { url: string; close(): void }
 
-/** Two pages without a deck: `/empty.html` by React, `/list.html` by hand. Gzipped and cached as the deck's files are. */
+/**
+ * Two pages without a deck: `/empty.html` by React, `/list.html` by hand. Gzipped and cached as the deck's files are; the
+ * service worker at `/sw.js` answers the empty page from its own cache, for a reader who has registered it.
+ */
 export async function startFloorServer(cards: unknown): Promise<FloorServer> {
   const files = new Map<string, { type: string; body: Buffer }>([
     ['/empty.js', script(await bundle('bench/deck/floor/empty.tsx'))],
+    ['/sw.js', script(await bundle('bench/deck/floor/sw.ts'))],
     ['/list.js', script(await bundle('bench/deck/floor/list.ts'))],
     ['/list.css', { type: 'text/css', body: gzipSync(await bundle('bench/deck/floor/list.css')) }],
     ['/cards.json', { type: 'application/json', body: gzipSync(JSON.stringify(cards)) }],
     ['/empty.html', page('<script type="module" src="/empty.js"></script>', '<div id="root"></div>')],
+    // Where a page of this origin waits for its next turn.
+    ['/healthz', page('', '')],
     [
       '/list.html',
       page('<link rel="stylesheet" href="/list.css"><script type="module" src="/list.js"></script>', ''),
@@ -21,7 +27,13 @@ export async function startFloorServer(cards: unknown): Promise<FloorServer> {
   const server = createServer((request, response) => answer(response, files.get(request.url ?? '')))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
 function answer(response: ServerResponse, file: { type: string; body: Buffer } | undefined): void {

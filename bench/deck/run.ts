@@ -1,29 +1,40 @@
 import { benchBytes } from './bytes.ts'
-import { benchInteraction } from './interact.ts'
-import { benchLoad } from './load.ts'
+import { benchIdle } from './idle.ts'
 import { benchMemory } from './memory.ts'
+import { benchPresses, pressLines } from './presses.ts'
 import type { DeckRow } from './row.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, type Scene, type SceneOptions } from './scene.ts'
 import { benchScroll } from './scroll.ts'
+import { benchFirst, benchReturning } from './starts.ts'
+import { benchSteps } from './steps.ts'
 
-const goals: Record<string, (scene: Scene) => Promise<DeckRow[]>> = {
+type Bench = (scene: Scene) => Promise<DeckRow[]>
+
+const lines: Record<string, Bench> = {
   bytes: benchBytes,
-  load: benchLoad,
+  returning: benchReturning,
+  first: benchFirst,
   scroll: benchScroll,
   memory: benchMemory,
-  interact: benchInteraction,
+  steps: benchSteps,
+  ...Object.fromEntries(
+    pressLines.map((name): [string, Bench] => [name, scene => benchPresses(scene, name)]),
+  ),
 }
+/** Only when it is named, because it takes eleven minutes. */
+const onDemand: Record<string, Bench> = { idle: benchIdle }
 
-/** Rows of the goals that are named, of all without a name. */
-export async function* benchDeck(names: readonly string[]): AsyncGenerator<DeckRow> {
-  const unknown = names.find(name => !(name in goals))
-  if (unknown !== undefined) throw new Error(`${unknown}: one of ${Object.keys(goals).join(', ')}`)
-  const scene = await openScene()
+/** Rows of the lines that are named, of all without a name. */
+export async function* benchDeck(names: readonly string[], options: SceneOptions): AsyncGenerator<DeckRow> {
+  const known = { ...lines, ...onDemand }
+  const unknown = names.find(name => !(name in known))
+  if (unknown !== undefined) throw new Error(`${unknown}: one of ${Object.keys(known).join(', ')}`)
+  const scene = await openScene(options)
   const handleStop = () => void scene.close().finally(() => process.exit(1))
   process.once('SIGINT', handleStop).once('SIGTERM', handleStop)
   try {
-    for (const [name, bench] of Object.entries(goals))
-      if (names.length === 0 || names.includes(name)) yield* await bench(scene)
+    for (const [name, bench] of Object.entries(known))
+      if (names.length === 0 ? name in lines : names.includes(name)) yield* await bench(scene)
   } finally {
     process.off('SIGINT', handleStop).off('SIGTERM', handleStop)
     await scene.close()

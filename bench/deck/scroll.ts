@@ -1,43 +1,94 @@
 import type { Page } from '@playwright/test'
-import { median, ms, quantile, type DeckRow } from './row.ts'
-import type { Scene } from './scene.ts'
+import { besideFloor, median, quantile, Rounds, type DeckRow } from './row.ts'
+import type { Build, Reader, Scene } from './scene.ts'
+import { traceCategories, wholeOf, workIn, workKinds, type Work } from './trace/mainThread.ts'
 
-const rounds = 3
 const slowness = 4
+const columnCount = 8
 /** The peers were scrolled by 600 px every 60 ms. */
 const wheel = { px: 600, everyMs: 60, turns: 12 }
+const handMade = 'windowed by hand'
+
+type Turn = { work: Work; frames: number[] }
+type Scrolled = { name: string; reader: Reader; url: string; turns: Turn[] }
 
 /** Eight columns of 5,000 documents, each scrolled in turn, beside lists that are windowed by hand. */
 export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
-  const reader = await scene.newReader({ isSilent: true })
-  const filling = await reader.openFilling()
-  const samples = scene.samples.map(({ card, raw }) => ({ card, raw: { uno: raw.uno } }))
-  await filling.evaluate(([list]) => globalThis.filling.fill(list, 8, 5000), [samples] as const)
-  await filling.close()
-
-  const ours = { p95: [] as number[], p99: [] as number[] }
-  const floor = { p95: [] as number[], p99: [] as number[] }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [url, into] of [
-      [scene.deckUrl, ours],
-      [`${scene.floorUrl}/list.html`, floor],
-    ] as const) {
-      await reader.slow(1)
-      await reader.page.goto(url)
-      await drawAll(reader.page)
-      await reader.slow(slowness)
-      const frames = await scrollAll(reader.page)
-      into.p95.push(quantile(frames, 0.95))
-      into.p99.push(quantile(frames, 0.99))
+  const all: Scrolled[] = []
+  for (const build of scene.builds) {
+    const reader = await openFilled(scene, build)
+    all.push({ name: build.name, reader, url: build.url, turns: [] })
+  }
+  const floor = await scene.newReader()
+  all.push({ name: 'floor', reader: floor, url: `${scene.floorUrl}/list.html`, turns: [] })
+  for (let round = 0; round < (scene.isQuick ? 2 : 5); round += 1) {
+    for (const each of all) {
+      await each.reader.page.bringToFront()
+      each.turns.push(await scrollOnce(each))
     }
   }
-  await reader.context.close()
-  return [row('p95', ours.p95, floor.p95, 1.25), row('p99', ours.p99, floor.p99, 2)]
+  for (const { reader } of all) await reader.context.close()
+
+  const rounds = (figure: (turn: Turn) => number): Rounds => {
+    const noted = new Rounds()
+    for (const { name, turns } of all) for (const turn of turns) noted.note(name, figure(turn))
+    return noted
+  }
+  const what = 'scrolling 8 × 5,000, CPU ÷ 4'
+  return [
+    {
+      ...besideFloor(
+        { what: `${what}: script + style + layout`, of: handMade, limit: 1.6 },
+        rounds(({ work }) => work.script + work.style + work.layout),
+      ),
+      peers: all.map(({ name, turns }) => `${name}: ${describe(turns)}`).join('\n      '),
+    },
+    besideFloor(
+      { what: `${what}: the whole main thread`, of: handMade, limit: 1.4 },
+      rounds(({ work }) => wholeOf(work)),
+    ),
+    besideFloor(
+      { what: `${what}: mean frame`, of: handMade, limit: 1.4, peers: 'p95: afpnews-deck 5.0, Phanpy 3.5' },
+      rounds(({ frames }) => frames.reduce((sum, each) => sum + each, 0) / frames.length),
+    ),
+    besideFloor(
+      { what: `${what}: p95 of the frames`, of: handMade, limit: 1.4, peers: 'afpnews-deck 5.0, Phanpy 3.5' },
+      rounds(({ frames }) => quantile(frames, 0.95)),
+    ),
+  ]
+}
+
+async function openFilled(scene: Scene, build: Build): Promise<Reader> {
+  const reader = await scene.newReader({ isSilent: true, build })
+  const filling = await reader.openFilling()
+  const samples = scene.samples.map(({ card, raw }) => ({ card, raw: { uno: raw.uno } }))
+  await filling.evaluate(([list, count]) => globalThis.filling.fill(list, count, 5000), [
+    samples,
+    columnCount,
+  ] as const)
+  await filling.close()
+  return reader
+}
+
+async function scrollOnce({ reader, url }: Scrolled): Promise<Turn> {
+  const { page } = reader
+  await reader.slow(1)
+  await page.goto(url)
+  await drawAll(page)
+  await reader.slow(slowness)
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser')
+  await browser.startTracing(page, { categories: traceCategories })
+  const frames = await scrollAll(page)
+  const trace = await browser.stopTracing()
+  await reader.slow(1)
+  await page.goto('about:blank')
+  return { work: workIn(trace.toString()), frames }
 }
 
 /** A column out of sight has its cards when it comes into sight; each of them is drawn before anything is measured. */
 async function drawAll(page: Page): Promise<void> {
-  for (let place = 0; place < 8; place += 1) {
+  for (let place = 0; place < columnCount; place += 1) {
     await page.getByRole('feed').nth(place).scrollIntoViewIfNeeded()
     await page.getByRole('feed').nth(place).getByRole('article').first().waitFor()
   }
@@ -48,7 +99,7 @@ async function drawAll(page: Page): Promise<void> {
 async function scrollAll(page: Page): Promise<number[]> {
   const frames = []
   const feeds = page.getByRole('feed')
-  for (let place = 0; place < 8; place += 1) {
+  for (let place = 0; place < columnCount; place += 1) {
     const feed = feeds.nth(place)
     await feed.evaluate(async element => {
       // Else the deck glides there.
@@ -69,16 +120,12 @@ async function scrollAll(page: Page): Promise<number[]> {
   return frames
 }
 
-function row(what: string, ours: readonly number[], floor: readonly number[], limit: number): DeckRow {
-  const ratio = median(ours) / median(floor)
-  return {
-    what: `${what} of the frames, scrolling 8 × 5,000, CPU ÷ 4`,
-    ours: ms(median(ours)),
-    floor: `${ms(median(floor))}, windowed by hand`,
-    ratio,
-    limit: limit.toString(),
-    peers: what === 'p95' ? 'afpnews-deck 5.0, Phanpy 3.5' : '',
-    // A frame is whole: two figures that differ by less than one screen tick are the same.
-    isOk: ratio <= limit,
-  }
+/** The medians of what the main thread did. */
+function describe(turns: readonly Turn[]): string {
+  const mid = (of: (work: Work) => number) => median(turns.map(({ work }) => of(work))).toFixed(0)
+  return [
+    ...workKinds.map(kind => `${kind} ${mid(work => work[kind])} ms`),
+    `${mid(work => work.layouts)} layouts`,
+    `${mid(work => work.stylePasses)} passes of style`,
+  ].join(', ')
 }

@@ -53,6 +53,17 @@ export const probe = {
     frames = null
     return noted
   },
+  /** The middle of the first shown element with this label or text, whatever its text without one; null for none. Px. */
+  boxOf(selector: string, name: string | null): { x: number; y: number } | null {
+    for (const element of document.querySelectorAll(selector)) {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const called = element.getAttribute('aria-label') ?? element.textContent?.trim()
+      if (width === 0 || (name !== null && called !== name)) continue
+      // Cards may be longer than the window.
+      return { x: x + width / 2, y: y + Math.min(height / 2, 30) }
+    }
+    return null
+  },
   /** Reads all lists to their ends, a screen a frame; resolves with how many items the longest has. */
   async readAll(selector: string, until = Infinity): Promise<number> {
     const places = new Map<Element, number>()

@@ -1,5 +1,5 @@
 import { readTextValue } from '@wiredeck/query'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { markTerms } from './markTerms.ts'
 import type { PaintRanges } from './paintRanges.ts'
 import { paintHighlight } from './paintHighlight.ts'
@@ -65,4 +65,18 @@ it('boxes lie behind their words, wherever these go', async () => {
   range.setEnd(text, 8)
   expect(box()?.left).toBeCloseTo(range.getBoundingClientRect().left, 0)
   stop()
+})
+
+it('marks another element without painting those that are marked already', () => {
+  show()
+  const first = article
+  const stops = [markTerms(first, terms, { paint: paintHighlight })]
+  const register = vi.spyOn(CSS.highlights, 'set')
+  show()
+  stops.push(markTerms(article, terms, { paint: paintHighlight }))
+  expect(CSS.highlights.get('search-terms')?.size).toBe(6)
+  expect(register).not.toHaveBeenCalled()
+  register.mockRestore()
+  for (const stop of stops) stop()
+  first.remove()
 })

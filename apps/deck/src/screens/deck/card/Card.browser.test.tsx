@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { toCard } from '@wiredeck/columns'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
+import { useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ServicesProvider, type Services } from '../../../context/services.tsx'
 import { nothingRead } from '../../../context/testing/nothingRead.ts'
@@ -12,6 +13,7 @@ import watch from '../../../i18n/locales/watch/en.json'
 import { createReadDocuments } from '../../../services/readDocuments.ts'
 import { createTabStorage } from '../../../platform/storage.ts'
 import { sampleDocument } from '../../../viewers/testing/sampleDocuments.ts'
+import { BoundedCard } from './BoundedCard.tsx'
 import { Card, type CardProps } from './Card.tsx'
 
 i18n.loadAndActivate({ locale: 'en', messages: { ...en, ...watch } })
@@ -23,6 +25,7 @@ const clock = { now: () => now, subscribe: () => () => {} }
 const hopHistory = {
   hop: [{ action: [{ uri: 'http://corvane.example/action/validatedAsFlashOrAlertOrUrgent' }] }],
 }
+const noTerms: CardProps['terms'] = []
 let close = () => {}
 afterEach(() => close())
 
@@ -53,6 +56,45 @@ function draw(
   }
   return { card, place, headline: place.querySelector('h3') }
 }
+
+/** Draws itself anew when its button is pressed, with the card as it was. */
+function List({ card }: Pick<CardProps, 'card'>) {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  return (
+    <>
+      <button type="button" onClick={drawAgain}>
+        again
+      </button>
+      <BoundedCard card={card} columnId="c" terms={noTerms} isTabStop place={1} total={-1} />
+    </>
+  )
+}
+
+it('is not drawn again when its list is, as long as it is the same card', () => {
+  let reads = 0
+  const card = new Proxy(toCard(sampleDocument('text')), {
+    get(target, key) {
+      if (key === 'headline') reads += 1
+      return Reflect.get(target, key) as unknown
+    },
+  })
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  close = () => root.unmount()
+  flushSync(() =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <ServicesProvider value={{ ...nothingRead, clock, readDocuments } as unknown as Services}>
+          <List card={card} />
+        </ServicesProvider>
+      </I18nProvider>,
+    ),
+  )
+  const before = reads
+  expect(before).toBeGreaterThan(0)
+  flushSync(() => place.querySelector('button')?.click())
+  expect(reads).toBe(before)
+})
 
 describe('deck 2: a card as it is drawn', () => {
   it('leads to its document, with the column and the type in the state', () => {

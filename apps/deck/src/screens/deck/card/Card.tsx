@@ -1,7 +1,7 @@
 import type { Card as CardRow } from '@wiredeck/columns'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
-import { memo, Suspense, useId, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useId, type MouseEvent, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
 import { useNow } from '../../../context/hooks.ts'
@@ -45,7 +45,7 @@ const firstInSight = 3
 const filedTexts = 'h3, p'
 
 /** One document in a column (deck 2, Card). */
-export const Card = memo(function Card(props: CardProps) {
+export function Card(props: CardProps) {
   const { card, columnId, terms, isTabStop, place, total, isLeaving = false, isNew = false } = props
   // Read here, so that going from document to document draws two cards, and not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
@@ -128,7 +128,7 @@ export const Card = memo(function Card(props: CardProps) {
       </a>
     </article>
   )
-})
+}
 
 /** A line whose script comes late. Its room stays empty where the script cannot be fetched, because the card goes on without. */
 function LateLine({ children }: { children: ReactNode }) {

@@ -1,0 +1,19 @@
+// Keeps the empty page and its script, and answers them without the network, as the deck's worker does.
+
+type Extendable = Event & { waitUntil(task: Promise<unknown>): void }
+type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+
+const kept = ['/empty.html', '/empty.js']
+const worker = globalThis as unknown as EventTarget & { clients: { claim(): Promise<void> } }
+
+worker.addEventListener('install', event =>
+  (event as Extendable).waitUntil(caches.open('kept').then(cache => cache.addAll(kept))),
+)
+worker.addEventListener('activate', event => (event as Extendable).waitUntil(worker.clients.claim()))
+worker.addEventListener('fetch', event => {
+  const { request, respondWith } = event as Fetching
+  respondWith.call(
+    event,
+    caches.match(request).then(answer => answer ?? fetch(request)),
+  )
+})

@@ -1,0 +1,153 @@
+import { setTimeout } from 'node:timers/promises'
+import { storeEightColumns } from './eightColumns.ts'
+import { openQuietBrowser } from './quiet/browser.ts'
+import type { QuietPage } from './quiet/page.ts'
+import { besideOthers, quantile, Rounds, type DeckRow } from './row.ts'
+import type { Scene } from './scene.ts'
+
+const slowness = 4
+/** Ms: of 95 of 100 presses, and of all. */
+const usual = 120
+const most = 200
+
+/** Ms from each press until the reader saw what it did. */
+type Noted = Map<string, number[]>
+type Measure = (what: string, act: () => Promise<void>) => Promise<void>
+type Round = (page: QuietPage, measure: Measure) => Promise<void>
+
+/** What is pressed, by the name of its line. Each round leaves the deck as it was. */
+const rounds: Record<string, { presses: number; round: Round }> = {
+  menu: { presses: 1, round: openMenu },
+  document: { presses: 1, round: openDocument },
+  settings: { presses: 2, round: unfoldSettings },
+  close: { presses: 1, round: closeColumn },
+  add: { presses: 1, round: addColumn },
+  next: { presses: 10, round: leaf },
+}
+
+export const pressLines = Object.keys(rounds)
+
+/** How long the reader waits for what the deck shows after a press of this line. */
+export async function benchPresses(scene: Scene, line: string): Promise<DeckRow[]> {
+  const { presses, round } = rounds[line]!
+  const wanted = scene.isQuick ? 20 : 100
+  const profile = await scene.newProfile(storeEightColumns)
+  const browser = await openQuietBrowser(profile)
+  const decks: { name: string; page: QuietPage; noted: Noted }[] = []
+  for (const { url, name } of scene.builds) {
+    const page = await browser.newPage()
+    await page.goto(url)
+    await page.waitFor(() => document.querySelectorAll('[role=feed]').length === 8)
+    // The scripts that load in the background are there.
+    await setTimeout(4000)
+    await page.run(scene.probe)
+    await page.slow(slowness)
+    const noted: Noted = new Map()
+    decks.push({ name, page, noted })
+  }
+  for (let done = 0; done < wanted; done += presses) {
+    for (const { page, noted } of decks) {
+      await page.bringToFront()
+      await round(page, measureOn(page, noted))
+    }
+  }
+  await browser.close()
+  return [...(decks[0]?.noted.keys() ?? [])].map(what => {
+    const means = new Rounds()
+    // A single press comes in steps of 8 ms.
+    for (const { name, noted } of decks) means.note(name, mean(noted.get(what) ?? []))
+    return row(what, decks[0]?.noted.get(what) ?? [], means)
+  })
+}
+
+function measureOn(page: QuietPage, noted: Noted): Measure {
+  return async (what, act) => {
+    await settle(page)
+    await page.evaluate(() => void (probe.seen.events.length = 0))
+    await act()
+    await settle(page)
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...probe.seen.events.map(({ duration }) => duration)),
+    )
+    noted.set(what, [...(noted.get(what) ?? []), longest])
+  }
+}
+
+function row(what: string, ours: readonly number[], means: Rounds): DeckRow {
+  const [p95, worst] = [quantile(ours, 0.95), Math.max(...ours)]
+  return {
+    what: `${ours.length} presses: ${what}, CPU ÷ 4`,
+    ours: `p50 ${quantile(ours, 0.5)}, p95 ${p95}, most ${worst} ms`,
+    floor: '',
+    ratio: Math.max(p95 / usual, worst / most),
+    limit: `p95 under ${usual} ms, most ${most} ms`,
+    against: besideOthers(means),
+    peers: '',
+    isOk: p95 < usual && worst <= most,
+  }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+
+async function openMenu(page: QuietPage, measure: Measure): Promise<void> {
+  await measure('menu', () => press(page, 'button', 'Menu'))
+  await page.key('Escape')
+}
+
+async function openDocument(page: QuietPage, measure: Measure): Promise<void> {
+  await measure('open', () => press(page, 'article'))
+  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') !== null)
+  await measure('close', () => page.key('Escape'))
+  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') === null)
+}
+
+async function unfoldSettings(page: QuietPage, measure: Measure): Promise<void> {
+  await measure('settings', () => press(page, 'button', 'Column settings'))
+  await measure('settings', () => press(page, 'button', 'Column settings'))
+}
+
+async function closeColumn(page: QuietPage, measure: Measure): Promise<void> {
+  await press(page, 'button', 'Column settings')
+  // It still moves while the settings unfold.
+  await settle(page)
+  await measure('close column', () => press(page, 'button', 'Close column'))
+  await measure('undo', () => press(page, 'button', 'Undo'))
+  await page.waitFor(() => document.querySelectorAll('[role=feed]').length === 8)
+}
+
+async function addColumn(page: QuietPage, measure: Measure): Promise<void> {
+  await press(page, '[role=combobox]', 'Search the wire')
+  await page.type('harbour')
+  await measure('add column', () => page.key('Enter'))
+  await page.waitFor(() => document.querySelectorAll('main section').length === 9)
+  await settle(page)
+  const added = 'main section:last-of-type'
+  await press(page, `${added} button`, 'Column settings')
+  await settle(page)
+  await press(page, `${added} button`, 'Close column')
+  await page.waitFor(() => document.querySelectorAll('main section').length === 8)
+  await page.evaluate(() => document.querySelector('main')?.scrollTo({ left: 0, behavior: 'instant' }))
+}
+
+async function leaf(page: QuietPage, measure: Measure): Promise<void> {
+  await press(page, 'article')
+  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') !== null)
+  for (let step = 0; step < 10; step += 1) await measure('next', () => page.key('ArrowDown'))
+  await page.key('Escape')
+  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') === null)
+}
+
+/** By the pointer, on the first that is shown. */
+async function press(page: QuietPage, selector: string, name?: string): Promise<void> {
+  const { x, y } = await page.waitFor((what, called) => probe.boxOf(what, called), selector, name ?? null)
+  await page.press(x, y)
+}
+
+/** The browser tells of an event once its frame was shown. */
+async function settle(page: QuietPage): Promise<void> {
+  await setTimeout(120)
+  await page.evaluate(async () => {
+    await probe.frame()
+    await probe.frame()
+  })
+}

@@ -1,0 +1,93 @@
+/**
+ * What the main thread of a page did, in ms that it had a processor, so that other work on the machine does not count; and how
+ * often it laid out and worked out styles.
+ */
+export type Work = Record<WorkKind, number> & { layouts: number; stylePasses: number }
+
+export const workKinds = ['script', 'style', 'layout', 'paint', 'rest'] as const
+type WorkKind = (typeof workKinds)[number]
+
+/** What a trace has to contain for `workIn`. */
+export const traceCategories = [
+  '-*',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'v8.execute',
+  'v8',
+]
+
+type TraceEvent = {
+  ph: string
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds. */
+  ts: number
+  dur?: number
+  /** Of `dur`, when the thread had a processor. */
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** Events that are not named here count as what they happen in. */
+const kindsByName: Record<string, WorkKind> = {
+  UpdateLayoutTree: 'style',
+  RecalculateStyles: 'style',
+  Layout: 'layout',
+  PrePaint: 'paint',
+  Paint: 'paint',
+  PaintImage: 'paint',
+  Layerize: 'paint',
+  Commit: 'paint',
+  UpdateLayer: 'paint',
+  'Decode Image': 'paint',
+  'Draw LazyPixelRef': 'paint',
+  EvaluateScript: 'script',
+  FunctionCall: 'script',
+  EventDispatch: 'script',
+  FireAnimationFrame: 'script',
+  FireIdleCallback: 'script',
+  TimerFire: 'script',
+  RunMicrotasks: 'script',
+  MinorGC: 'script',
+  MajorGC: 'script',
+  'v8.callFunction': 'script',
+  'v8.run': 'script',
+  'v8.compile': 'script',
+  'v8.compileModule': 'script',
+  'v8.evaluateModule': 'script',
+}
+
+/** The main thread that worked most is the measured page's. */
+export function workIn(trace: string): Work {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
+  const mains = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+  )
+  const works = mains.map(({ pid, tid }) =>
+    workOf(traceEvents.filter(each => each.pid === pid && each.tid === tid && each.ph === 'X')),
+  )
+  const [busiest] = works.toSorted((one, other) => wholeOf(other) - wholeOf(one))
+  if (!busiest) throw new Error('The trace has no page')
+  return busiest
+}
+
+export const wholeOf = (work: Work): number => workKinds.reduce((sum, kind) => sum + work[kind], 0)
+
+function workOf(events: TraceEvent[]): Work {
+  const work: Work = { script: 0, style: 0, layout: 0, paint: 0, rest: 0, layouts: 0, stylePasses: 0 }
+  const open: { end: number; kind: WorkKind }[] = []
+  const sorted = events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
+  for (const { name, ts, dur = 0, tdur = 0 } of sorted) {
+    while ((open.at(-1)?.end ?? Infinity) <= ts) open.pop()
+    const outer = open.at(-1)
+    const kind = kindsByName[name] ?? outer?.kind ?? 'rest'
+    work[kind] += tdur / 1000
+    // What an event contains is counted once.
+    if (outer) work[outer.kind] -= tdur / 1000
+    if (name === 'Layout') work.layouts += 1
+    if (kind === 'style') work.stylePasses += 1
+    open.push({ end: ts + dur, kind })
+  }
+  return work
+}
