@@ -24,7 +24,7 @@ export const manyHours = 12 * hour
 export function timeAgo(date: Date, now: number, locale: string): string {
   // The clock of the screen ticks every 10 s and no two devices agree, so no time counts as future.
   const age = Math.max(0, now - date.getTime())
-  const units = shortUnits[new Intl.Locale(locale).language] ?? shortUnits.en
+  const units = unitsOf(locale)
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
   if (age < hour) return Math.floor(age / minute) + units.minute
   if (age < manyHours) return Math.floor(age / hour) + units.hour
@@ -36,6 +36,12 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return format({ ...dayOfYear, ...(isThisYear ? timeOfDay : { year: 'numeric' }) }, locale).format(date)
+}
+
+function unitsOf(locale: string): Units {
+  const known = unitsByLocale.get(locale) ?? shortUnits[new Intl.Locale(locale).language] ?? shortUnits.en
+  unitsByLocale.set(locale, known)
+  return known
 }
 
 /** A time to come: "in 2 hours", and after a day by the calendar: "tomorrow", "next week". */
@@ -83,7 +89,8 @@ export function clockOf(date: Date, locale: string): string {
   return format(timeOfDay, locale).format(date)
 }
 
-// Making a format costs more than using it a hundred times.
+// Making a format, or reading a locale, costs more than using it a hundred times.
+const unitsByLocale = new Map<string, Units>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
