@@ -53,9 +53,9 @@ async function obey(asked: readonly string[]): Promise<void> {
 /** At once, so that the last line is out before the process ends. */
 const toStandardError = () => pino.destination({ dest: 2, sync: true })
 
-function banner({ url }: RunningServer, { host, sampleAccount, upstream }: Settings): string {
+function banner({ url }: RunningServer, { host, isBehindProxy, sampleAccount, upstream }: Settings): string {
   const lines = ['', `  Deck:     ${url}`]
-  if (sampleAccount && isLoopback(host))
+  if (sampleAccount && isLoopback(host) && !isBehindProxy)
     lines.push(`  Log in:   ${sampleAccount.email} / ${sampleAccount.password}`)
   if (upstream) lines.push(`  Content:  ${upstream.url}`)
   return [...lines, '  Stop:     Ctrl-C', ''].join('\n')

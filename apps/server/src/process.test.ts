@@ -113,6 +113,12 @@ describe('the server as a process', () => {
     for (const { time } of events) expect(time).toMatch(/^\d{4}-\d{2}-\d{2}T.+Z$/)
   })
 
+  it('keeps a password that was given to it out of its banner behind a proxy, whose readers are others', async () => {
+    const child = await start({ BEHIND_PROXY: 'on', SAMPLE_ACCOUNT: 'me@deck.example:canary-password' })
+    expect(child.output()).not.toContain('canary-password')
+    expect(child.output()).toContain('Deck: ')
+  })
+
   it('keeps a password that was given to it out of its banner, where others reach it', async () => {
     const child = await start({
       HOST: '0.0.0.0',
