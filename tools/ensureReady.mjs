@@ -42,6 +42,8 @@ export function ensureReady({ build = false } = {}) {
     node,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     join(root, 'apps/deck'),
+    // Whoever asks for the build may itself be a test.
+    { NODE_ENV: 'production' },
   )
   step('Building the server', node, ['apps/server/build.mjs'])
   mkdirSync(dirname(buildMark), { recursive: true })
@@ -54,11 +56,12 @@ function checkNode() {
   fail(`Wiredeck needs Node.js ${needed.join('.')} or later; this is ${process.versions.node}.`)
 }
 
-function step(what, command, commandArguments, cwd = root) {
+function step(what, command, commandArguments, cwd = root, environment = {}) {
   process.stdout.write(`${what} … `)
   const started = Date.now()
   const run = spawnSync(command[0], [...command.slice(1), ...commandArguments], {
     cwd,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   })
