@@ -96,9 +96,9 @@ async function openMenu(page: QuietPage, measure: Measure): Promise<void> {
 
 async function openDocument(page: QuietPage, measure: Measure): Promise<void> {
   await measure('open', () => press(page, 'article'))
-  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') !== null)
+  await page.waitFor(() => probe.boxOf('section', 'Document') !== null)
   await measure('close', () => page.key('Escape'))
-  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') === null)
+  await page.waitFor(() => probe.boxOf('section', 'Document') === null)
 }
 
 async function unfoldSettings(page: QuietPage, measure: Measure): Promise<void> {
@@ -107,7 +107,9 @@ async function unfoldSettings(page: QuietPage, measure: Measure): Promise<void> 
 }
 
 async function closeColumn(page: QuietPage, measure: Measure): Promise<void> {
-  await press(page, 'button', 'Column settings')
+  // A column that came back may still have them unfolded.
+  if (!(await page.evaluate(() => probe.boxOf('button', 'Close column') !== null)))
+    await press(page, 'button', 'Column settings')
   // It still moves while the settings unfold.
   await settle(page)
   await measure('close column', () => press(page, 'button', 'Close column'))
@@ -131,10 +133,10 @@ async function addColumn(page: QuietPage, measure: Measure): Promise<void> {
 
 async function leaf(page: QuietPage, measure: Measure): Promise<void> {
   await press(page, 'article')
-  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') !== null)
+  await page.waitFor(() => probe.boxOf('section', 'Document') !== null)
   for (let step = 0; step < 10; step += 1) await measure('next', () => page.key('ArrowDown'))
   await page.key('Escape')
-  await page.waitFor(() => probe.boxOf('[role=region]', 'Document') === null)
+  await page.waitFor(() => probe.boxOf('section', 'Document') === null)
 }
 
 /** By the pointer, on the first that is shown. */
