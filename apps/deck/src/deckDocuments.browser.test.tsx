@@ -41,6 +41,11 @@ async function open(place: number): Promise<void> {
   await expect.poll(title).toBe(`Story ${5 - place}`)
 }
 const press = (key: string) => userEvent.keyboard(`{${key}}`)
+/** Neither the page nor its address has a document any more. */
+async function expectLeft(): Promise<void> {
+  await expect.poll(() => location.pathname).toBe('/')
+  await expect.element(story).not.toBeInTheDocument()
+}
 
 describe('deck 2: an open document', () => {
   it('lies on top of the deck, which is dimmed and takes a click as the way back', async () => {
@@ -51,16 +56,14 @@ describe('deck 2: an open document', () => {
     expect(deck.place.querySelector('main')?.contains(over)).toBe(false)
     expect(over instanceof HTMLElement && getComputedStyle(over).backgroundColor).toMatch(/0\.\d|\/ /)
     ;(over as HTMLElement).click()
-    await expect.poll(() => location.pathname).toBe('/')
-    await expect.element(story).not.toBeInTheDocument()
+    await expectLeft()
   })
 
   it('is left by Escape', async () => {
     await drawFive()
     await open(2)
     await press('Escape')
-    await expect.poll(() => location.pathname).toBe('/')
-    await expect.element(story).not.toBeInTheDocument()
+    await expectLeft()
   })
 
   it('leads to the older one by ArrowDown, to the newer one by ArrowUp', async () => {

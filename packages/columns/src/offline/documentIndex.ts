@@ -21,10 +21,11 @@ export type IndexedRow = { id: string; published: number; created: number; raw: 
 /** A found document, without its payload. */
 export type IndexedDocument = Omit<IndexedRow, 'raw'>
 
-/** Each text field by itself. A question to `all` is asked of each of them. */
-const translatedNames = contentLanguages.flatMap(lang =>
-  textFields.map(field => `translated.${lang}.${field}`),
-)
+/** Each text field by itself, and as it may be translated. A question to `all` is asked of each of them. */
+const textNames = [
+  ...textFields,
+  ...contentLanguages.flatMap(lang => textFields.map(field => `translated.${lang}.${field}`)),
+]
 
 export type DocumentIndex = {
   has(id: string): boolean
@@ -87,7 +88,7 @@ export function createDocumentIndex(): DocumentIndex {
     const number = takeNumber()
     numberById.set(id, number)
     documents[number] = { id, published, created }
-    for (const name of isTranslated(raw) ? [...textFields, ...translatedNames] : textFields) {
+    for (const name of isTranslated(raw) ? textNames : textFields) {
       const passages = textOf(raw, name)
       if (passages.length === 0) continue
       const field = textByName.get(name) ?? createTextField(vocabulary)
