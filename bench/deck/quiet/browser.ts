@@ -41,6 +41,9 @@ export async function openQuietBrowser(profile: string): Promise<QuietBrowser> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const exited = once(child, 'exit')
+  // A bench that fails closes nothing, and a browser that is left over would slow down the next one.
+  const killIt = () => child.kill('SIGKILL')
+  process.once('exit', killIt)
   const cdp = await connectCdp(await listeningAt(createInterface({ input: child.stderr })))
   return {
     async newPage() {
@@ -57,9 +60,10 @@ export async function openQuietBrowser(profile: string): Promise<QuietBrowser> {
     async close() {
       await cdp.send('Browser.close').catch(() => {})
       cdp.close()
-      const killing = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      const killing = setTimeout(killIt, 10_000)
       await exited
       clearTimeout(killing)
+      process.off('exit', killIt)
     },
   }
 }
