@@ -39,6 +39,25 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     ])
   })
 
+  it('carries lists of every kind that statements use', async () => {
+    const instant = '2026-02-22T09:10:00.123Z'
+    const texts = ['', 'a', 'NULL', 'b,"c"', String.raw`d\e`, 'f\ng', '{}', null]
+    const uuid = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+    const sql = `SELECT $1::text[] AS texts, $2::int[] AS numbers, $3::timestamptz[] AS instants, $4::text[] AS none,
+      (SELECT sum(n)::int FROM unnest($5::bigint[]) AS n) AS sum, $6 = ANY($7::uuid[]) AS "isAmong"`
+    const values = [texts, [1, -2, null], [instant, null], [], [40, 2], uuid, [uuid]]
+    expect(await database.query(sql, values)).toEqual([
+      {
+        texts,
+        numbers: [1, -2, null],
+        instants: [new Date(instant), null],
+        none: [],
+        sum: 42,
+        isAmong: true,
+      },
+    ])
+  })
+
   it('commits what a callback did, and returns what it returned', async () => {
     const answer = await database.transaction(async tx => {
       await tx.query(insert, [1, 'one'])

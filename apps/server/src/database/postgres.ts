@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { arrayTypes } from './arrayTypes.ts'
 import {
   answerWithinMs,
   upkeepWithinMs,
@@ -33,6 +34,8 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     onnotice,
     connect_timeout: 5,
     backoff: () => connectsAgainAfter,
+    types: arrayTypes,
+    fetch_types: false,
   })
   const sql = postgres(url, { ...within(answerWithinMs), max: connections })
   // One connection that stays: for the locks, which live as long as it does, and for upkeep.
