@@ -17,6 +17,7 @@ const longest = 60_000 + interleavings * 300
 
 describe.each(databaseSubjects())('D32: refresh tokens on $name', subject => {
   const on = accountsOn(subject)
+  beforeAll(() => on.server.stopClock())
   const tokensOf = async () => {
     const { data } = await (await on.server.signIn(on.newEmail())).auth.getSession()
     if (!data.session) throw new Error('Nobody is signed in')

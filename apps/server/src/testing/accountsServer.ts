@@ -7,6 +7,8 @@ export type AccountsServer = TestServer & {
   publishableKey: string
   /** Moves the clock of the accounts on. */
   advance(ms: number): void
+  /** From now on that clock moves only by `advance`, so that a busy machine uses up no time that a test counts within. */
+  stopClock(): void
   /** Epoch milliseconds, as that clock shows them. */
   now(): number
   /** A call as it stands; `bearer` is the publishable key unless told. */
@@ -27,12 +29,14 @@ const noContent = { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'no:
 /** A real server with accounts, on a free port; over PGlite, or over `settings.databaseUrl`. */
 export async function startAccountsServer(options: TestServerOptions = {}): Promise<AccountsServer> {
   let skew = 0
+  let stoppedAt: number | null = null
+  const now = () => (stoppedAt ?? Date.now()) + skew
   const mails: Mail[] = []
   const server = await startTestServer({
     ...options,
     environment: { ...noContent, ...options.environment },
     world: {
-      now: () => new Date(Date.now() + skew),
+      now: () => new Date(now()),
       showMail: mail => mails.unshift(mail),
       ...options.world,
     },
@@ -52,7 +56,8 @@ export async function startAccountsServer(options: TestServerOptions = {}): Prom
     ...server,
     publishableKey,
     advance: ms => (skew += ms),
-    now: () => Date.now() + skew,
+    stopClock: () => (stoppedAt = Date.now()),
+    now,
     call: (path, { bearer = publishableKey, method, body, headers } = {}) =>
       fetch(url + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
