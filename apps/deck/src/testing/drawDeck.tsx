@@ -45,6 +45,8 @@ type Scene = {
   isIn?: boolean
   columns?: readonly NewColumn[]
   store?: Store
+  /** What the reader's browser keeps. */
+  storage?: KeyValueStorage
   wire?: ColumnsDeps['api']
   clock?: Clock
   /** Whether columns are asked for news as the clock moves on. */
@@ -62,6 +64,7 @@ export async function drawDeck({
   isIn: wasIn = true,
   columns: given = [],
   store = createMemoryStore(),
+  storage = createMemoryStorage(),
   wire = createSimulatedWire(),
   clock = systemClock,
   isPolling = false,
@@ -70,7 +73,6 @@ export async function drawDeck({
 }: Scene = {}) {
   const before = location.href
   history.replaceState(null, '', address)
-  const storage = createMemoryStorage()
   const deckView = createDeckView(store)
   await deckView.ready
   const columns: Columns = createColumns({

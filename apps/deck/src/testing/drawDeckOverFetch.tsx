@@ -1,4 +1,4 @@
-import type { NewColumn } from '@wiredeck/columns'
+import { createMemoryStore, type NewColumn, type Store } from '@wiredeck/columns'
 import { createTestClock } from '@wiredeck/columns/testing/clock'
 import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { createContentApi } from '@wiredeck/content-api'
@@ -13,6 +13,7 @@ type Scene = {
   address?: string
   isIn?: boolean
   columns?: readonly NewColumn[]
+  store?: Store
   wire?: ReturnType<typeof createSimulatedWire>
 }
 
@@ -24,6 +25,7 @@ export async function drawDeckOverFetch({
   address = '/',
   isIn = true,
   columns = [],
+  store = createMemoryStore(),
   wire = createSimulatedWire(),
 }: Scene = {}) {
   const clock = createTestClock(Date.now())
@@ -56,6 +58,7 @@ export async function drawDeckOverFetch({
   const deck = await drawDeck({
     address,
     columns,
+    store,
     wire: access.api,
     clock,
     isPolling: true,
