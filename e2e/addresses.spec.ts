@@ -6,7 +6,7 @@ test.describe('an address that is wrong', () => {
   // The server has no page there either, and sends the deck with that status.
   test.use({ expectedFaults: /status of 404/ })
 
-  test('says so on the deck, and adds no column', async ({ deck, server }) => {
+  test('says so on the deck, and adds no column', { tag: '@long' }, async ({ deck, server }) => {
     await logIn(deck)
     const columns = deck.getByRole('main').getByRole('region')
     await expect(columns).toHaveCount(5)

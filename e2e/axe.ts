@@ -7,13 +7,8 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   // Said by the driver, not by the page, so the page's policy has no part in it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion no colour is on its way to another one.
-    await expect(async () => {
-      await drawIn(page, colorScheme === 'light' ? 'dark' : 'light')
-      await drawIn(page, colorScheme)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme, { timeout: 2_000 })
-    }).toPass()
+  for (const colorScheme of await schemesOf(page)) {
+    await showIn(page, colorScheme)
     const found = await page.evaluate(
       // A web story is a page of its own in a frame; it is the publisher's.
       options =>
@@ -30,8 +25,29 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   return faults
 }
 
+type Scheme = 'light' | 'dark'
+
+/** Both, and that first which the page is drawn in, because a change takes longer than a look. */
+async function schemesOf(page: Page): Promise<Scheme[]> {
+  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark'
+  return isDark ? ['dark', 'light'] : ['light', 'dark']
+}
+
+/** Draws the page in a scheme of the system, and without motion, so that no colour is on its way to another one. */
+async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
+  const isShown = () =>
+    expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme, { timeout: 2_000 })
+  await drawIn(page, colorScheme)
+  await expect(async () => {
+    if ((await page.locator('html').getAttribute('data-theme')) === colorScheme) return
+    await drawIn(page, colorScheme === 'light' ? 'dark' : 'light')
+    await drawIn(page, colorScheme)
+    await isShown()
+  }).toPass()
+}
+
 /** The browser does not tell a page that draws nothing that the system's scheme has changed. */
-async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function drawIn(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
 }

@@ -19,44 +19,46 @@ function hearReports(page: Page): string[] {
 test.describe('where something cannot be drawn', () => {
   test.use({ expectedFaults: reports })
 
-  test('a card gives way to a link, is reported once, and the list goes on around it, after a reload too', async ({
-    deck,
-  }) => {
-    await logIn(deck)
-    const { section, cards, list } = column(deck, search)
-    const second = cards.nth(1)
-    const time = await second.locator('time').getAttribute('datetime')
-    const address = await second.getByRole('link').getAttribute('href')
-    await plantFault(deck, { attribute: 'datetime', value: time ?? '' })
-    const heard = hearReports(deck)
-    for (const round of ['at once', 'after a reload']) {
-      heard.length = 0
-      await deck.reload()
-      const fault = list.locator(`a[href="${address}"]`)
-      await expect(fault, round).toContainText('This document cannot be shown.')
-      await expect(cards.first().locator('time')).toBeVisible()
-      await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
-      expect(heard.filter(each => each.startsWith('A card'))).toHaveLength(1)
-    }
-    // The keys of the list lead over it, and through it to the document.
-    await section.getByRole('button', { name: 'Hold this list' }).click()
-    const addresses = await cards
-      .getByRole('link')
-      .evaluateAll(links => links.map(link => link.getAttribute('href')))
-    const place = addresses.indexOf(address)
-    await cards
-      .nth(place - 1)
-      .getByRole('link')
-      .focus()
-    await deck.keyboard.press('ArrowDown')
-    await expect(list.locator(`a[href="${address}"]`)).toBeFocused()
-    await deck.keyboard.press('ArrowDown')
-    await expect(cards.nth(place + 1).getByRole('link')).toBeFocused()
-    await deck.keyboard.press('ArrowUp')
-    await deck.keyboard.press('Enter')
-    await expect(deck).toHaveURL(new RegExp(`${address?.replaceAll('.', '\\.')}$`))
-    await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
-  })
+  test(
+    'a card gives way to a link, is reported once, and the list goes on around it, after a reload too',
+    { tag: '@long' },
+    async ({ deck }) => {
+      await logIn(deck)
+      const { section, cards, list } = column(deck, search)
+      const second = cards.nth(1)
+      const time = await second.locator('time').getAttribute('datetime')
+      const address = await second.getByRole('link').getAttribute('href')
+      await plantFault(deck, { attribute: 'datetime', value: time ?? '' })
+      const heard = hearReports(deck)
+      for (const round of ['at once', 'after a reload']) {
+        heard.length = 0
+        await deck.reload()
+        const fault = list.locator(`a[href="${address}"]`)
+        await expect(fault, round).toContainText('This document cannot be shown.')
+        await expect(cards.first().locator('time')).toBeVisible()
+        await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
+        expect(heard.filter(each => each.startsWith('A card'))).toHaveLength(1)
+      }
+      // The keys of the list lead over it, and through it to the document.
+      await section.getByRole('button', { name: 'Hold this list' }).click()
+      const addresses = await cards
+        .getByRole('link')
+        .evaluateAll(links => links.map(link => link.getAttribute('href')))
+      const place = addresses.indexOf(address)
+      await cards
+        .nth(place - 1)
+        .getByRole('link')
+        .focus()
+      await deck.keyboard.press('ArrowDown')
+      await expect(list.locator(`a[href="${address}"]`)).toBeFocused()
+      await deck.keyboard.press('ArrowDown')
+      await expect(cards.nth(place + 1).getByRole('link')).toBeFocused()
+      await deck.keyboard.press('ArrowUp')
+      await deck.keyboard.press('Enter')
+      await expect(deck).toHaveURL(new RegExp(`${address?.replaceAll('.', '\\.')}$`))
+      await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
+    },
+  )
 
   test(
     'a column keeps its place and its name, tries again and can be closed',

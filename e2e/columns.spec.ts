@@ -4,57 +4,59 @@ import { addSearch, column, expect, logIn, openSearch, searchBox, test } from '.
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
-test('deck 2, deck 5: the settings are saved as they are chosen, and picture leaves no language', async ({
-  deck,
-}) => {
-  const topStories = 'top-stories-int'
-  await logIn(deck)
-  const { section, cards } = column(deck, 'Top Stories')
-  await expect(cards.first()).toBeVisible()
-  await section.getByRole('button', { name: 'Column settings' }).click()
-  const settings = section.getByRole('group', { name: 'Column settings' })
-  await expect(settings.getByRole('group', { name: 'Languages' }).getByLabel('English')).toBeChecked()
+test(
+  'deck 2, deck 5: the settings are saved as they are chosen, and picture leaves no language',
+  { tag: '@long' },
+  async ({ deck }) => {
+    const topStories = 'top-stories-int'
+    await logIn(deck)
+    const { section, cards } = column(deck, 'Top Stories')
+    await expect(cards.first()).toBeVisible()
+    await section.getByRole('button', { name: 'Column settings' }).click()
+    const settings = section.getByRole('group', { name: 'Column settings' })
+    await expect(settings.getByRole('group', { name: 'Languages' }).getByLabel('English')).toBeChecked()
 
-  await nextSearch(deck, () => settings.getByLabel('Español').check(), topStories)
-  // A search for the list as it was may still come first.
-  await nextSearch(
-    deck,
-    () => settings.getByLabel('Français').check(),
-    topStories,
-    ({ lang }) => lang === 'en,es,fr',
-  )
-  await nextSearch(
-    deck,
-    () => settings.getByLabel('Pictures').check(),
-    topStories,
-    ({ lang, query }) => lang === undefined && JSON.stringify(query).includes('picture'),
-  )
-  await expect(settings.getByRole('group', { name: 'Languages' })).toBeHidden()
+    await nextSearch(deck, () => settings.getByLabel('Español').check(), topStories)
+    // A search for the list as it was may still come first.
+    await nextSearch(
+      deck,
+      () => settings.getByLabel('Français').check(),
+      topStories,
+      ({ lang }) => lang === 'en,es,fr',
+    )
+    await nextSearch(
+      deck,
+      () => settings.getByLabel('Pictures').check(),
+      topStories,
+      ({ lang, query }) => lang === undefined && JSON.stringify(query).includes('picture'),
+    )
+    await expect(settings.getByRole('group', { name: 'Languages' })).toBeHidden()
 
-  await nextSearch(
-    deck,
-    () => settings.getByLabel('Other providers').check(),
-    topStories,
-    ({ query }) => /"name":"(?:provider|source)","exclude"/.test(JSON.stringify(query)),
-  )
-  await deck.reload()
-  await section.getByRole('button', { name: 'Column settings' }).click()
-  await expect(settings.getByLabel('Pictures')).toBeChecked()
-  await expect(settings.getByLabel('Other providers')).toBeChecked()
+    await nextSearch(
+      deck,
+      () => settings.getByLabel('Other providers').check(),
+      topStories,
+      ({ query }) => /"name":"(?:provider|source)","exclude"/.test(JSON.stringify(query)),
+    )
+    await deck.reload()
+    await section.getByRole('button', { name: 'Column settings' }).click()
+    await expect(settings.getByLabel('Pictures')).toBeChecked()
+    await expect(settings.getByLabel('Other providers')).toBeChecked()
 
-  const classes = settings.getByRole('group', { name: 'Content' })
-  // A poll of the list as it was may come first.
-  const allClasses = deck.waitForRequest(each => {
-    const asked = each.postData()?.toLowerCase() ?? ''
-    return asked.includes(topStories) && !asked.includes('"picture"')
-  })
-  await classes.getByLabel('All').check()
-  await allClasses
-  await expect(settings.getByRole('group', { name: 'Languages' }).getByLabel('All')).toBeChecked()
-  await deck.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
-  await expect(section.getByRole('button', { name: 'Column settings' })).toBeFocused()
-})
+    const classes = settings.getByRole('group', { name: 'Content' })
+    // A poll of the list as it was may come first.
+    const allClasses = deck.waitForRequest(each => {
+      const asked = each.postData()?.toLowerCase() ?? ''
+      return asked.includes(topStories) && !asked.includes('"picture"')
+    })
+    await classes.getByLabel('All').check()
+    await allClasses
+    await expect(settings.getByRole('group', { name: 'Languages' }).getByLabel('All')).toBeChecked()
+    await deck.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    await expect(section.getByRole('button', { name: 'Column settings' })).toBeFocused()
+  },
+)
 
 test(
   'deck 3: a column of some days asks for these days, and says so when they are backwards',
@@ -179,26 +181,30 @@ test(
   },
 )
 
-test('D30: closed columns come back to their places, the last one first', async ({ deck }) => {
-  await logIn(deck)
-  await expect.poll(() => names(deck)).toEqual(starters)
-  for (const name of ['A la une', 'Pictures']) {
-    const { section } = column(deck, name)
-    await section.getByRole('button', { name: 'Column settings' }).click()
-    // By the keyboard, which finds the undo under itself.
-    await section.getByRole('button', { name: 'Close column' }).press('Enter')
-    await expect(section).toBeHidden()
-    await expect(deck.getByText(`Closed: ${name}`)).toBeVisible()
-  }
-  const undo = deck.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeFocused()
-  await deck.keyboard.press('Enter')
-  await expect(column(deck, 'Pictures').section).toBeFocused()
-  await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
-  await deck.keyboard.press('Control+z')
-  await expect.poll(() => names(deck)).toEqual(starters)
-  await expect(undo).toBeHidden()
-})
+test(
+  'D30: closed columns come back to their places, the last one first',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await expect.poll(() => names(deck)).toEqual(starters)
+    for (const name of ['A la une', 'Pictures']) {
+      const { section } = column(deck, name)
+      await section.getByRole('button', { name: 'Column settings' }).click()
+      // By the keyboard, which finds the undo under itself.
+      await section.getByRole('button', { name: 'Close column' }).press('Enter')
+      await expect(section).toBeHidden()
+      await expect(deck.getByText(`Closed: ${name}`)).toBeVisible()
+    }
+    const undo = deck.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeFocused()
+    await deck.keyboard.press('Enter')
+    await expect(column(deck, 'Pictures').section).toBeFocused()
+    await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
+    await deck.keyboard.press('Control+z')
+    await expect.poll(() => names(deck)).toEqual(starters)
+    await expect(undo).toBeHidden()
+  },
+)
 
 test('D33: the agenda toggle sets every column, and those to come', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)

@@ -63,29 +63,33 @@ test(
   },
 )
 
-test('columns move, close, and leave an empty desk that offers to add one', async ({ deck }) => {
-  await logIn(deck)
-  const names = () =>
-    deck
-      .getByRole('main')
-      .getByRole('region')
-      .evaluateAll(all => all.map(each => each.ariaLabel))
-  await expect.poll(names).toEqual(starters)
-  await deck.getByRole('button', { name: 'Column settings' }).first().click()
-  await deck.getByRole('button', { name: 'Move right' }).click()
-  await expect.poll(names).toEqual([starters[1], starters[0], ...starters.slice(2)])
+test(
+  'columns move, close, and leave an empty desk that offers to add one',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    const names = () =>
+      deck
+        .getByRole('main')
+        .getByRole('region')
+        .evaluateAll(all => all.map(each => each.ariaLabel))
+    await expect.poll(names).toEqual(starters)
+    await deck.getByRole('button', { name: 'Column settings' }).first().click()
+    await deck.getByRole('button', { name: 'Move right' }).click()
+    await expect.poll(names).toEqual([starters[1], starters[0], ...starters.slice(2)])
 
-  for (let left = starters.length; left > 0; left -= 1) {
-    const first = deck.getByRole('main').getByRole('region').first()
-    const close = first.getByRole('button', { name: 'Close column' })
-    if (!(await close.isVisible())) await first.getByRole('button', { name: 'Column settings' }).click()
-    await close.click()
-    await expect(deck.getByRole('main').getByRole('region')).toHaveCount(left - 1)
-  }
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-  await deck.reload()
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
-})
+    for (let left = starters.length; left > 0; left -= 1) {
+      const first = deck.getByRole('main').getByRole('region').first()
+      const close = first.getByRole('button', { name: 'Close column' })
+      if (!(await close.isVisible())) await first.getByRole('button', { name: 'Column settings' }).click()
+      await close.click()
+      await expect(deck.getByRole('main').getByRole('region')).toHaveCount(left - 1)
+    }
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+    await deck.reload()
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
+  },
+)
 
 test(
   'moved columns stay where they were scrolled to, and a closed one passes the focus on',
@@ -140,7 +144,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a reader scrolls back through hundreds of stories', async ({ deck }) => {
+test('a reader scrolls back through hundreds of stories', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   const { list, cards } = column(deck, 'Top Stories')
   await expect(cards.first()).toBeVisible()
@@ -217,21 +221,25 @@ test(
   },
 )
 
-test('the list does not move under a reading eye: what is new waits behind a pill', async ({ deck }) => {
-  await logIn(deck)
-  await addSearch(deck, 'class:text OR class:picture')
-  const { section, cards, list } = column(deck, 'class:text OR class:picture')
-  await expect(cards.first()).toBeVisible()
-  await list.evaluate(element => element.scrollTo(0, 420))
-  const reading = await cardAt(deck, list)
-  const pill = section.getByRole('button', { name: /^\d+ new$/ })
-  await expect(pill).toBeVisible({ timeout: 40_000 })
-  expect(await topOf(deck, reading.href)).toBeCloseTo(reading.top, 0)
+test(
+  'the list does not move under a reading eye: what is new waits behind a pill',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    await addSearch(deck, 'class:text OR class:picture')
+    const { section, cards, list } = column(deck, 'class:text OR class:picture')
+    await expect(cards.first()).toBeVisible()
+    await list.evaluate(element => element.scrollTo(0, 420))
+    const reading = await cardAt(deck, list)
+    const pill = section.getByRole('button', { name: /^\d+ new$/ })
+    await expect(pill).toBeVisible({ timeout: 40_000 })
+    expect(await topOf(deck, reading.href)).toBeCloseTo(reading.top, 0)
 
-  await pill.click()
-  await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(0)
-  await expect(pill).toBeHidden()
-})
+    await pill.click()
+    await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(0)
+    await expect(pill).toBeHidden()
+  },
+)
 
 test.describe('while the time of the page runs ahead of its server', () => {
   test.use({ expectedFaults: /signal timed out/ })

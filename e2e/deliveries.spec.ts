@@ -14,7 +14,13 @@ type Received = {
   authorization: string | undefined
   payload: { uno: string; headline: string; lang: string; subscriptions: { name: string }[] }[]
 }
-type Receiver = { url: string; received: Received[]; answerWith(status: number): void }
+type Receiver = {
+  url: string
+  received: Received[]
+  /** How many requests it has refused. */
+  countRefused(): number
+  answerWith(status: number): void
+}
 
 const test = base.extend<{ receiver: Receiver }, { server: Awaited<ReturnType<typeof startTestServer>> }>({
   server: [
@@ -28,9 +34,11 @@ const test = base.extend<{ receiver: Receiver }, { server: Awaited<ReturnType<ty
   receiver: async ({}, use) => {
     const received: Received[] = []
     let status = 200
+    let refused = 0
     const server = createServer((request, response) => {
       void readBody(request).then(payload => {
         if (status < 300) received.push({ authorization: request.headers.authorization, payload })
+        else refused += 1
         response.writeHead(status).end()
       })
     })
@@ -40,6 +48,7 @@ const test = base.extend<{ receiver: Receiver }, { server: Awaited<ReturnType<ty
     await use({
       url: `http://127.0.0.1:${port}/in`,
       received,
+      countRefused: () => refused,
       answerWith: next => (status = next),
     })
     server.closeAllConnections()
@@ -159,6 +168,8 @@ test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is 
 
   await test.step('a receiver that is down gets it later, and the screen says why', async () => {
     receiver.answerWith(503)
+    // The screen asks as it is opened, and then again every 10 s only.
+    await expect.poll(receiver.countRefused, { timeout: 60_000 }).toBeGreaterThan(0)
     await deck.goto(`${server.url}/alerts`)
     await expect(service(deck, 'Planning room').getByText(/503/).first()).toBeVisible({ timeout: 60_000 })
     await expect(

@@ -2,24 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
-
-/** The fault that an answer meets on its way. */
-export type Fault =
-  | { answer: number; body?: string; type?: string }
-  /** The true answer, without its second half: the connection ends there, or the answer says that it is whole. */
-  | { is: 'cut' | 'truncated' }
-  /** The connection ends before any answer. */
-  | { is: 'reset' }
-  /** No answer at all, or its head and a few bytes for ever. */
-  | { is: 'silence' | 'endlessTrickle' }
-  /** The true answer, a few bytes at a time. */
-  | { is: 'trickle' }
-
-export type Plan = {
-  /** Which requests it concerns: by `METHOD path` and by what they send. */
-  hits: (line: string, body: string) => boolean
-  fault: Fault
-}
+import type { Plan, Seen } from '../apps/deck/src/testing/faults.ts'
 
 /** What becomes of a connection that asks to be a WebSocket: it is let through, refused, or left without an answer. */
 export type Upgrades = 'pass' | 'hang' | { answer: number }
@@ -28,7 +11,7 @@ export type FaultProxy = {
   url: string
   /** The faults from now on; without one the proxy is honest. */
   plan(...plans: Plan[]): void
-  /** Requests to the content API since the last time it was asked: `METHOD path`, what was sent, and what came of it. */
+  /** Requests to the content API since the last time it was asked. */
   seen(): Seen[]
   /** From now on. */
   upgrades(next: Upgrades): void
@@ -39,8 +22,6 @@ export type FaultProxy = {
   accept(): Promise<void>
   stop(): Promise<void>
 }
-
-export type Seen = { line: string; body: string; isFaulty: boolean }
 
 const trickleBytes = 400
 const trickleEveryMs = 5

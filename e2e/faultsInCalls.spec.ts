@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { named } from './faults.ts'
+import { named } from '../apps/deck/src/testing/faults.ts'
+import { faultDetails } from './faults.ts'
 import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker, openCard } from './fixtures.ts'
 import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
 
@@ -17,7 +18,7 @@ test.describe('a document that is asked for, and meets', () => {
     'no answer in time',
   )
   for (const [place, { name, fault, says }] of cases.entries()) {
-    test(name, async ({ scene: { page, proxy } }) => {
+    test(name, faultDetails(name, '500'), async ({ scene: { page, proxy } }) => {
       const uno = (await unosOf(proxy.url))[place] ?? ''
       await hurry(page, says)
       proxy.plan({ hits: line => line.startsWith('GET /v1/api/get/'), fault: fault() })
@@ -48,7 +49,7 @@ test.describe('related stories that are asked for, and meet', () => {
     'no answer in time',
   )
   for (const { name, fault, says } of cases) {
-    test(name, async ({ scene: { page, proxy } }) => {
+    test(name, faultDetails(name), async ({ scene: { page, proxy } }) => {
       const story = page.getByRole('region', { name: 'Document' })
       const related = story.getByRole('heading', { name: 'Related' })
       const open = async () => {
@@ -95,7 +96,7 @@ test.describe('help for a query that meets', () => {
     'no answer in time',
   )
   for (const [place, { name, fault, says }] of cases.entries()) {
-    test(name, async ({ scene: { page, proxy } }) => {
+    test(name, faultDetails(name), async ({ scene: { page, proxy } }) => {
       const field = fields[place] ?? ''
       await hurry(page, says)
       proxy.plan({ hits: line => line.includes('/v1/api/list/'), fault: fault() })
@@ -129,7 +130,7 @@ test.describe('a token that ends, and whose refresh meets', () => {
     'no answer in time',
   )
   for (const { name, fault, says } of cases) {
-    test(name, async ({ scene: { page, proxy } }) => {
+    test(name, faultDetails(name, 'a connection cut in the middle'), async ({ scene: { page, proxy } }) => {
       await hurry(page, says)
       proxy.plan(
         { hits: line => line.endsWith('/oauth/token'), fault: fault() },
@@ -174,7 +175,7 @@ test.describe('a login that meets', () => {
   test.afterAll(() => login.close())
 
   for (const { name, fault, told } of cases) {
-    test(name, async ({ scene: { proxy } }) => {
+    test(name, faultDetails(name, '401'), async ({ scene: { proxy } }) => {
       proxy.plan({ hits: line => line.endsWith('/oauth/token'), fault: fault() })
       await login.getByLabel('Professional e-mail').fill('reader@deck.example')
       await login.getByLabel('Password').fill('reader')

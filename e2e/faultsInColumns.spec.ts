@@ -1,5 +1,6 @@
-import { faults, named } from './faults.ts'
-import type { FaultProxy, Plan } from './faultProxy.ts'
+import { faults, named, type Plan } from '../apps/deck/src/testing/faults.ts'
+import type { FaultProxy } from './faultProxy.ts'
+import { faultDetails } from './faults.ts'
 import { addSearch, column, expect } from './fixtures.ts'
 import { close, failing, firstText, hurry, nextPoll, test, well } from './faultScene.ts'
 
@@ -25,29 +26,33 @@ const ofAnySearch = [
 
 test.describe('a poll that meets', () => {
   for (const { name, fault, says } of faults) {
-    test(name, async ({ scene }) => {
-      const { page, proxy } = scene
-      const newest = firstText(page)
-      const shown = (await newest.textContent()) ?? ''
-      await hurry(page, says)
-      proxy.plan(itsSearch(fault()))
-      proxy.seen()
-      await nextPoll(page)
-      const strip = column(page, failing).section.getByText('Error during update.')
-      await expect(column(page, failing).section).toContainText(says)
-      await expect(newest).toHaveText(shown)
-      // The others go on.
-      await expect(page.getByText('Error during update.')).toHaveCount(1)
-      await expect.poll(() => seenOf(proxy).others).toBeGreaterThan(0)
+    test(
+      name,
+      faultDetails(name, 'a connection cut in the middle', 'truncated JSON', 'no answer in time'),
+      async ({ scene }) => {
+        const { page, proxy } = scene
+        const newest = firstText(page)
+        const shown = (await newest.textContent()) ?? ''
+        await hurry(page, says)
+        proxy.plan(itsSearch(fault()))
+        proxy.seen()
+        await nextPoll(page)
+        const strip = column(page, failing).section.getByText('Error during update.')
+        await expect(column(page, failing).section).toContainText(says)
+        await expect(newest).toHaveText(shown)
+        // The others go on.
+        await expect(page.getByText('Error during update.')).toHaveCount(1)
+        await expect.poll(() => seenOf(proxy).others).toBeGreaterThan(0)
 
-      proxy.plan()
-      // A try that hangs still has its time first.
-      if (says.test('took too long')) await page.clock.runFor(3_000)
-      await hurry(page, /^$/)
-      await column(page, failing).section.getByRole('button', { name: 'Try now' }).click()
-      await expect(strip).toBeHidden()
-      await expect(newest).toHaveText(shown)
-    })
+        proxy.plan()
+        // A try that hangs still has its time first.
+        if (says.test('took too long')) await page.clock.runFor(3_000)
+        await hurry(page, /^$/)
+        await column(page, failing).section.getByRole('button', { name: 'Try now' }).click()
+        await expect(strip).toBeHidden()
+        await expect(newest).toHaveText(shown)
+      },
+    )
   }
 
   test('an answer that trickles in, and is waited for', async ({ scene: { page, proxy } }) => {
@@ -62,7 +67,7 @@ test.describe('a poll that meets', () => {
 
 test.describe('a list that is read on, and meets', () => {
   for (const { name, fault, says } of named(...ofAnySearch, '503', 'an error body under 200')) {
-    test(name, async ({ scene: { page, proxy } }) => {
+    test(name, faultDetails(name, 'an error body under 200'), async ({ scene: { page, proxy } }) => {
       const { section, list } = column(page, failing)
       await hurry(page, says)
       proxy.plan(itsSearch(fault(), body => !body.includes('"from":"now') && /"to":"\d/.test(body)))
@@ -84,7 +89,7 @@ test.describe('a list that is read on, and meets', () => {
 
 test.describe('a new column whose first answer is', () => {
   for (const { name, fault, says } of named(...ofAnySearch, '502', 'an empty body with 200')) {
-    test(name, async ({ scene: { page, proxy } }) => {
+    test(name, faultDetails(name, '429 with its time'), async ({ scene: { page, proxy } }) => {
       const query = 'slug:bridge'
       await hurry(page, says)
       proxy.plan({ hits: (line, body) => line.endsWith('search') && /"bridge"/i.test(body), fault: fault() })

@@ -90,42 +90,46 @@ test.describe('while the language cannot be fetched', () => {
   )
 })
 
-test('the night mode is on, off or as the system has it (deck 4, Theme)', async ({ deck }) => {
-  await deck.emulateMedia({ colorScheme: 'light' })
-  await logIn(deck)
-  const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
-  const label = deck.locator('label', { has: toggle })
-  await expect(toggle).not.toBeChecked()
-  await expect(toggle).toHaveAccessibleDescription('As the system has it')
+test(
+  'the night mode is on, off or as the system has it (deck 4, Theme)',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await deck.emulateMedia({ colorScheme: 'light' })
+    await logIn(deck)
+    const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
+    const label = deck.locator('label', { has: toggle })
+    await expect(toggle).not.toBeChecked()
+    await expect(toggle).toHaveAccessibleDescription('As the system has it')
 
-  await label.click()
-  await expect(toggle).toBeChecked()
-  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
-  expect(await isBarAlike(deck)).toBe(true)
-  await label.click()
-  await expect(html(deck)).toHaveAttribute('data-theme', 'light')
-  expect(await isBarAlike(deck)).toBe(true)
+    await label.click()
+    await expect(toggle).toBeChecked()
+    await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+    expect(await isBarAlike(deck)).toBe(true)
+    await label.click()
+    await expect(html(deck)).toHaveAttribute('data-theme', 'light')
+    expect(await isBarAlike(deck)).toBe(true)
 
-  // Chosen light, it does not follow the system; given back, it does.
-  await deck.emulateMedia({ colorScheme: 'dark' })
-  await expect(toggle).not.toBeChecked()
-  await label.click({ button: 'right' })
-  await expect(toggle).toBeChecked()
-  await expect(toggle).toHaveAccessibleDescription('As the system has it')
-  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+    // Chosen light, it does not follow the system; given back, it does.
+    await deck.emulateMedia({ colorScheme: 'dark' })
+    await expect(toggle).not.toBeChecked()
+    await label.click({ button: 'right' })
+    await expect(toggle).toBeChecked()
+    await expect(toggle).toHaveAccessibleDescription('As the system has it')
+    await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
 
-  await label.click()
-  await expect(html(deck)).toHaveAttribute('data-theme', 'light')
-  await label.click({ delay: 700 })
-  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
-  expect(await deck.evaluate(() => localStorage.getItem('color-scheme'))).toBeNull()
+    await label.click()
+    await expect(html(deck)).toHaveAttribute('data-theme', 'light')
+    await label.click({ delay: 700 })
+    await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+    expect(await deck.evaluate(() => localStorage.getItem('color-scheme'))).toBeNull()
 
-  // By keyboard alone.
-  await toggle.press('Space')
-  await expect(html(deck)).toHaveAttribute('data-theme', 'light')
-  await toggle.press('Delete')
-  await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
-})
+    // By keyboard alone.
+    await toggle.press('Space')
+    await expect(html(deck)).toHaveAttribute('data-theme', 'light')
+    await toggle.press('Delete')
+    await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
+  },
+)
 
 test(
   'about is open to everybody and leads on (deck 2, About page)',

@@ -17,35 +17,40 @@ test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
 // Journeys put answers to the polls in the server's place.
 test.use({ live: 'off' })
 
-test('keys move between the cards of a column, and Tab from column to column', async ({ deck }) => {
-  await logIn(deck)
-  const first = column(deck, 'Top Stories')
-  await expect(first.cards.first()).toBeVisible()
-  await expect(column(deck, 'A la une').cards.first()).toBeVisible()
+test(
+  'keys move between the cards of a column, and Tab from column to column',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    const first = column(deck, 'Top Stories')
+    await expect(first.cards.first()).toBeVisible()
+    await expect(column(deck, 'A la une').cards.first()).toBeVisible()
 
-  await deck.keyboard.press('j')
-  await expect(first.cards.first().getByRole('link')).toBeFocused()
-  const start = await placeOf(deck)
-  for (const [key, by] of [
-    ['j', 1],
-    ['ArrowDown', 2],
-    ['k', 1],
-    ['ArrowUp', 0],
-  ] as const) {
-    await deck.keyboard.press(key)
-    expect(await placeOf(deck), key).toBe(start + by)
-  }
-  await deck.keyboard.press('End')
-  expect(await placeOf(deck)).toBeGreaterThan(start + 5)
-  await expect(deck.locator(':focus')).toBeInViewport()
-  await deck.keyboard.press('Home')
-  expect(await placeOf(deck)).toBe(1)
+    await deck.keyboard.press('j')
+    await expect(first.cards.first().getByRole('link')).toBeFocused()
+    const start = await placeOf(deck)
+    for (const [key, by] of [
+      ['j', 1],
+      ['ArrowDown', 2],
+      ['k', 1],
+      ['ArrowUp', 0],
+    ] as const) {
+      await deck.keyboard.press(key)
+      expect(await placeOf(deck), key).toBe(start + by)
+    }
+    await deck.keyboard.press('End')
+    expect(await placeOf(deck)).toBeGreaterThan(start + 5)
+    await expect(deck.locator(':focus')).toBeInViewport()
+    await deck.keyboard.press('Home')
+    expect(await placeOf(deck)).toBe(1)
 
-  const columnOfFocus = () => deck.evaluate(() => document.activeElement?.closest('section')?.ariaLabel ?? '')
-  for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
-    await deck.keyboard.press('Tab')
-  expect(await columnOfFocus()).toBe('A la une')
-})
+    const columnOfFocus = () =>
+      deck.evaluate(() => document.activeElement?.closest('section')?.ariaLabel ?? '')
+    for (let tabs = 0; tabs < 3 && (await columnOfFocus()) === 'Top Stories'; tabs += 1)
+      await deck.keyboard.press('Tab')
+    expect(await columnOfFocus()).toBe('A la une')
+  },
+)
 
 test(
   'ARIA, feed: Ctrl+End and Ctrl+Home lead out of a list, past all its cards',
@@ -186,7 +191,7 @@ test(
   },
 )
 
-test('a column is a feed of articles that know their places', async ({ deck }) => {
+test('a column is a feed of articles that know their places', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   const { list, cards } = column(deck, 'Top Stories')
   await expect(cards.first()).toHaveAttribute('aria-posinset', '1')
@@ -195,39 +200,41 @@ test('a column is a feed of articles that know their places', async ({ deck }) =
   await expect(deck.getByRole('heading', { level: 1, name: 'Deck' })).toBeAttached()
 })
 
-test('D37: the sheet lists the keys and turns single ones off, and gives the focus back', async ({
-  deck,
-}) => {
-  await logIn(deck)
-  const { cards } = column(deck, 'Top Stories')
-  await expect(cards.first()).toBeVisible()
-  await deck.keyboard.press('j')
-  await deck.keyboard.press('?')
-  const sheet = deck.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet).toContainText('Older card')
-  await sheet.getByRole('switch').uncheck()
-  await deck.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(deck.locator('article :focus')).toHaveCount(1)
+test(
+  'D37: the sheet lists the keys and turns single ones off, and gives the focus back',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await logIn(deck)
+    const { cards } = column(deck, 'Top Stories')
+    await expect(cards.first()).toBeVisible()
+    await deck.keyboard.press('j')
+    await deck.keyboard.press('?')
+    const sheet = deck.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet).toContainText('Older card')
+    await sheet.getByRole('switch').uncheck()
+    await deck.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(deck.locator('article :focus')).toHaveCount(1)
 
-  const place = await placeOf(deck)
-  for (const key of ['j', '/', '?']) await deck.keyboard.press(key)
-  expect(await placeOf(deck), 'the letters are off').toBe(place)
-  await deck.keyboard.press('ArrowDown')
-  expect(await placeOf(deck), 'the arrows are not').toBe(place + 1)
+    const place = await placeOf(deck)
+    for (const key of ['j', '/', '?']) await deck.keyboard.press(key)
+    expect(await placeOf(deck), 'the letters are off').toBe(place)
+    await deck.keyboard.press('ArrowDown')
+    expect(await placeOf(deck), 'the arrows are not').toBe(place + 1)
 
-  await deck.reload()
-  await expect(cards.first()).toBeVisible()
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await sheet.getByRole('switch').check()
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(deck.getByRole('button', { name: 'Menu' })).toBeFocused()
-  await deck.keyboard.press('/')
-  await expect(searchBox(deck)).toBeFocused()
-  await deck.keyboard.press('j')
-  await expect(searchBox(deck), 'in an input a letter is a letter').toHaveValue('j')
-})
+    await deck.reload()
+    await expect(cards.first()).toBeVisible()
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    await deck.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await sheet.getByRole('switch').check()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(deck.getByRole('button', { name: 'Menu' })).toBeFocused()
+    await deck.keyboard.press('/')
+    await expect(searchBox(deck)).toBeFocused()
+    await deck.keyboard.press('j')
+    await expect(searchBox(deck), 'in an input a letter is a letter').toHaveValue('j')
+  },
+)
 
 test('where the bar has no room for the box, slash opens the dialog', { tag: '@long' }, async ({ deck }) => {
   await deck.setViewportSize({ width: 500, height: 800 })

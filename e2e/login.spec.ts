@@ -123,7 +123,7 @@ test.describe('with many wrong passwords', () => {
 test.describe('with a token that the server does not know', () => {
   test.use({ expectedFaults: /status of 40[01]|Refresh AFP Token failed|Error during update/ })
 
-  test('deck 4: a token that is refused leads to login', async ({ deck, server }) => {
+  test('deck 4: a token that is refused leads to login', { tag: '@long' }, async ({ deck, server }) => {
     await logIn(deck)
     await deck.evaluate(() => {
       const token = JSON.parse(localStorage.getItem('content-api-token') ?? '{}') as object

@@ -1,50 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
-test('the box of the search, from the first letter to the column', async ({ deck, server }) => {
+test('the box of the search completes what is typed, and understands names of places', async ({
+  deck,
+  server,
+}) => {
   await logIn(deck)
-
-  await test.step('deck 2: the search box colours what is typed, and moves with it', async () => {
-    await openSearch(deck)
-    const box = searchBox(deck)
-    await box.pressSequentially(
-      'slug:climate AND (headline:"sea level" OR خبر) AND country:NRL AND NOT class:picture',
-    )
-    const layers = box.locator('xpath=..')
-    const mirror = layers.locator('[aria-hidden]')
-    await expect(mirror).toHaveText(await box.inputValue())
-    const colour = (text: string) =>
-      mirror
-        .getByText(text, { exact: true })
-        .first()
-        .evaluate(each => getComputedStyle(each).color)
-    const colours = await Promise.all(['slug', 'AND', 'climate', '"sea level"'].map(colour))
-    expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
-    // The layers lie on each other to the pixel, also where the box has scrolled.
-    const scrolled = () =>
-      layers.evaluate(each => [each.querySelector('input')?.scrollLeft, each.firstElementChild?.scrollLeft])
-    const [input, layer] = await scrolled()
-    expect(input).toBeGreaterThan(0)
-    expect(layer).toBeCloseTo(input ?? 0, 0)
-    await deck.keyboard.press('Home')
-    await expect.poll(scrolled).toEqual([0, 0])
-  })
-  await leaveSearch(deck)
-
-  await test.step('deck 2: what an input method composes, the input shows itself', async () => {
-    await openSearch(deck)
-    const box = searchBox(deck)
-    await box.pressSequentially('slug:')
-    const devtools = await deck.context().newCDPSession(deck)
-    const colour = () => box.evaluate(each => getComputedStyle(each).color)
-    const unseen = await colour()
-    await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
-    await expect.poll(colour).not.toBe(unseen)
-    await devtools.send('Input.insertText', { text: '日本' })
-    await expect(box).toHaveValue('slug:日本')
-    await expect.poll(colour).toBe(unseen)
-  })
-  await leaveSearch(deck)
 
   await test.step('deck 2: the search box completes fields, and values with their counts, by keyboard', async () => {
     await openSearch(deck)
@@ -103,6 +64,51 @@ test('the box of the search, from the first letter to the column', async ({ deck
   })
 })
 
+test('what is typed into the search box, and how it looks', { tag: '@long' }, async ({ deck }) => {
+  await logIn(deck)
+
+  await test.step('deck 2: the search box colours what is typed, and moves with it', async () => {
+    await openSearch(deck)
+    const box = searchBox(deck)
+    await box.pressSequentially(
+      'slug:climate AND (headline:"sea level" OR خبر) AND country:NRL AND NOT class:picture',
+    )
+    const layers = box.locator('xpath=..')
+    const mirror = layers.locator('[aria-hidden]')
+    await expect(mirror).toHaveText(await box.inputValue())
+    const colour = (text: string) =>
+      mirror
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate(each => getComputedStyle(each).color)
+    const colours = await Promise.all(['slug', 'AND', 'climate', '"sea level"'].map(colour))
+    expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
+    // The layers lie on each other to the pixel, also where the box has scrolled.
+    const scrolled = () =>
+      layers.evaluate(each => [each.querySelector('input')?.scrollLeft, each.firstElementChild?.scrollLeft])
+    const [input, layer] = await scrolled()
+    expect(input).toBeGreaterThan(0)
+    expect(layer).toBeCloseTo(input ?? 0, 0)
+    await deck.keyboard.press('Home')
+    await expect.poll(scrolled).toEqual([0, 0])
+  })
+  await leaveSearch(deck)
+
+  await test.step('deck 2: what an input method composes, the input shows itself', async () => {
+    await openSearch(deck)
+    const box = searchBox(deck)
+    await box.pressSequentially('slug:')
+    const devtools = await deck.context().newCDPSession(deck)
+    const colour = () => box.evaluate(each => getComputedStyle(each).color)
+    const unseen = await colour()
+    await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+    await expect.poll(colour).not.toBe(unseen)
+    await devtools.send('Input.insertText', { text: '日本' })
+    await expect(box).toHaveValue('slug:日本')
+    await expect.poll(colour).toBe(unseen)
+  })
+})
+
 test('what the search box says, and where the focus goes', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
   const box = searchBox(deck)
@@ -139,7 +145,7 @@ test('what the search box says, and where the focus goes', { tag: '@long' }, asy
 
 test(
   'D20: a mistake is told at its place, and a half-typed query is never lost',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     await logIn(deck)
     await openSearch(deck)

@@ -96,57 +96,58 @@ test(
 test.describe('with a wrong code', () => {
   test.use({ expectedFaults: /status of 403|Failed to verify email token/ })
 
-  test('deck 4: the sixth digit submits, the error returns to the address, and the code can be entered again', async ({
-    deck,
-    server,
-  }) => {
+  test(
+    'deck 4: the sixth digit submits, the error returns to the address, and the code can be entered again',
+    { tag: '@long' },
+    async ({ deck, server }) => {
+      const email = newEmail('mira')
+      await logIn(deck)
+      await openSync(deck)
+      const code = await askForCode(deck, server.url, email)
+      const wrong = code === '000000' ? '111111' : '000000'
+      await deck.keyboard.type(wrong)
+      await expect(deck.getByRole('alert')).toHaveText('The verification code is incorrect')
+      await expect(ask(deck)).toHaveValue(email)
+      await expect(ask(deck)).toHaveAttribute('aria-invalid', 'true')
+      await expect(ask(deck)).toBeFocused()
+
+      await deck.getByRole('button', { name: 'Enter the code again' }).click()
+      await expect(boxes(deck).first()).toBeFocused()
+      await deck.keyboard.type(code)
+      await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
+    },
+  )
+})
+
+test(
+  'deck 5: the boxes go forward and back, are filled by exactly six digits, and survive a reload',
+  { tag: '@long' },
+  async ({ deck, server, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const email = newEmail('mira')
     await logIn(deck)
     await openSync(deck)
     const code = await askForCode(deck, server.url, email)
-    const wrong = code === '000000' ? '111111' : '000000'
-    await deck.keyboard.type(wrong)
-    await expect(deck.getByRole('alert')).toHaveText('The verification code is incorrect')
-    await expect(ask(deck)).toHaveValue(email)
-    await expect(ask(deck)).toHaveAttribute('aria-invalid', 'true')
-    await expect(ask(deck)).toBeFocused()
+    await deck.reload()
+    await expect(deck.getByText(`We sent a code to ${email}`)).toBeVisible()
+    await expect(boxes(deck)).toHaveCount(6)
+    await deck.keyboard.type('12')
+    await expect(boxes(deck).nth(2)).toBeFocused()
+    await deck.keyboard.press('Backspace')
+    await expect(boxes(deck).nth(1)).toBeFocused()
+    await deck.keyboard.press('Backspace')
+    await expect(boxes(deck).nth(1)).toHaveValue('')
 
-    await deck.getByRole('button', { name: 'Enter the code again' }).click()
-    await expect(boxes(deck).first()).toBeFocused()
-    await deck.keyboard.type(code)
+    const paste = async (text: string) => {
+      await deck.evaluate(copied => navigator.clipboard.writeText(copied), text)
+      await deck.keyboard.press('ControlOrMeta+v')
+    }
+    await paste(code.slice(1))
+    await expect(boxes(deck).nth(1)).toHaveValue('')
+    await paste(code)
     await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
-  })
-})
-
-test('deck 5: the boxes go forward and back, are filled by exactly six digits, and survive a reload', async ({
-  deck,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const email = newEmail('mira')
-  await logIn(deck)
-  await openSync(deck)
-  const code = await askForCode(deck, server.url, email)
-  await deck.reload()
-  await expect(deck.getByText(`We sent a code to ${email}`)).toBeVisible()
-  await expect(boxes(deck)).toHaveCount(6)
-  await deck.keyboard.type('12')
-  await expect(boxes(deck).nth(2)).toBeFocused()
-  await deck.keyboard.press('Backspace')
-  await expect(boxes(deck).nth(1)).toBeFocused()
-  await deck.keyboard.press('Backspace')
-  await expect(boxes(deck).nth(1)).toHaveValue('')
-
-  const paste = async (text: string) => {
-    await deck.evaluate(copied => navigator.clipboard.writeText(copied), text)
-    await deck.keyboard.press('ControlOrMeta+v')
-  }
-  await paste(code.slice(1))
-  await expect(boxes(deck).nth(1)).toHaveValue('')
-  await paste(code)
-  await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
-})
+  },
+)
 
 test('a change on one device shows on the other at once, in both directions', async ({
   deck,

@@ -34,7 +34,7 @@ async function closeDocument(deck: Page): Promise<void> {
   await expect(deck.getByRole('region', { name: 'Document' })).toHaveCount(0)
 }
 
-test('what a text offers, and how it comes', async ({ deck }) => {
+test('what a text offers, and how it comes', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
 
   await test.step('deck 7: an article leads to three others of its event', async () => {
@@ -96,7 +96,7 @@ test('what a text offers, and how it comes', async ({ deck }) => {
   })
 })
 
-test('what a picture offers, on the screen and on paper', async ({ deck, isMobile }) => {
+test('what a picture offers, on the screen and on paper', { tag: '@long' }, async ({ deck, isMobile }) => {
   await logIn(deck)
 
   // A phone has neither wheel nor keys.

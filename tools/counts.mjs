@@ -45,8 +45,8 @@ const runs = {
   LONG_JOURNEYS: ['0', '1'],
   /** Whether journeys run at every size that changes them, and every screen is visited at three sizes in both themes. */
   FULL_GRID: ['0', '1'],
-  /** Whether every fault is provoked at every place, or one of each kind. */
-  FULL_FAULTS: ['', '1'],
+  /** Whether a second process of one database delivers what a killed one left. */
+  TWO_PROCESSES: ['', '1'],
   /** Whether the central journeys run once more with the service worker. */
   INSTALLED: ['', '1'],
 }

@@ -6,8 +6,12 @@ import {
   createPoller,
   noMirror,
   systemClock,
+  type Clock,
   type Columns,
+  type ColumnsDeps,
   type NewColumn,
+  type Poller,
+  type Report,
   type Store,
 } from '@wiredeck/columns'
 import type { Credentials } from '@wiredeck/content-api'
@@ -19,6 +23,7 @@ import { nothingRead } from '../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
 import { createListeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createMemoryStorage } from '../platform/testing/memoryStorage.ts'
 import { createAgendaSwitch } from '../services/agenda.ts'
 import { createAlertBoard } from '../services/alerts/alertBoard.ts'
 import { createAlertDevice } from '../services/alerts/alertDevice.ts'
@@ -40,38 +45,54 @@ type Scene = {
   isIn?: boolean
   columns?: readonly NewColumn[]
   store?: Store
-  wire?: ReturnType<typeof createSimulatedWire>
+  /** What the reader's browser keeps. */
+  storage?: KeyValueStorage
+  wire?: ColumnsDeps['api']
+  clock?: Clock
+  /** Whether columns are asked for news as the clock moves on. */
+  isPolling?: boolean
+  report?: Report
   changes?: Partial<Services>
 }
 
 /**
- * The whole deck on a page of its own, over a wire in memory, with columns that are real: there is no server, nobody polls, and
- * any e-mail with any password is let in.
+ * The whole deck on a page of its own, over a wire in memory, with columns that are real: there is no server, nobody polls
+ * unless told, and any e-mail with any password is let in.
  */
 export async function drawDeck({
   address = '/',
   isIn: wasIn = true,
   columns: given = [],
   store = createMemoryStore(),
+  storage = createMemoryStorage(),
   wire = createSimulatedWire(),
+  clock = systemClock,
+  isPolling = false,
+  report = () => {},
   changes = {},
 }: Scene = {}) {
   const before = location.href
   history.replaceState(null, '', address)
-  const storage = createMemoryStorage()
   const deckView = createDeckView(store)
   await deckView.ready
-  const columns = createColumns({
+  const columns: Columns = createColumns({
     api: wire,
     store,
-    clock: systemClock,
+    clock,
     agency: defaultAgency,
     mirror: noMirror,
     track: () => {},
-    report: () => {},
+    report,
+  })
+  const poller = createPoller({
+    columns,
+    clock,
+    isActive: () => isPolling,
+    withLock: task => task(),
+    report,
   })
   const access = createStillAccess(wasIn)
-  const services = { ...servicesOver({ store, storage, deckView, columns }), access, ...changes }
+  const services = { ...servicesOver({ store, storage, deckView, columns, poller }), access, ...changes }
   const page = drawInEnglish(
     <ServicesProvider value={services as unknown as Services}>
       <App />
@@ -82,6 +103,9 @@ export async function drawDeck({
   return {
     ...page,
     store,
+    /** Resolves with the id of the new column. */
+    add: async (column: NewColumn) => (await columns.add(column)).id,
+    remove: async (id: string) => void (await columns.close(id)),
     letIn: access.letIn,
     endAccess: access.end,
     close() {
@@ -96,18 +120,11 @@ type Stored = {
   storage: KeyValueStorage
   deckView: ReturnType<typeof createDeckView>
   columns: Columns
+  poller: Poller
 }
 
-function servicesOver({ store, storage, deckView, columns }: Stored) {
+function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
   const { subscribe } = createListeners()
-  const poller = createPoller({
-    columns,
-    clock: systemClock,
-    isActive: () => false,
-    isPushed: () => false,
-    withLock: task => task(),
-    report: () => {},
-  })
   const engine = createEngine(async () => ({ columns, poller }))
   const now = Date.now()
   return {
@@ -168,15 +185,5 @@ function createStillAccess(wasIn: boolean) {
     logOut: () => become(false),
     end: () => become(false),
     api: { token: () => null },
-  }
-}
-
-function createMemoryStorage(): KeyValueStorage {
-  const values = new Map<string, string>()
-  return {
-    get: key => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: key => void values.delete(key),
-    onChange: () => () => {},
   }
 }

@@ -170,7 +170,7 @@ describe('D43: a server that is killed while it delivers', () => {
     },
   )
 
-  it.runIf(process.env.DATABASE_URL && process.env.FULL_FAULTS)(
+  it.runIf(process.env.DATABASE_URL && process.env.TWO_PROCESSES)(
     `is followed by the other process of its database, which goes on in order, ${rounds} times`,
     { timeout: 120_000 + 60_000 * rounds },
     async () => {

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import '../../ui/tokens.css'
 import { ServicesProvider, type Services } from '../../context/services.tsx'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createTabStorage } from '../../platform/storage.ts'
@@ -81,6 +82,37 @@ describe('deck 2 and deck 4: the night mode', () => {
       page.close()
     }
     open()
+  })
+
+  it('goes by the keyboard alone, and says when it is as the system has it', async () => {
+    isSystemDark = true
+    const toggle = open()
+    const described = () =>
+      document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(described()).toBe('As the system has it')
+    toggle.focus()
+    await userEvent.keyboard(' ')
+    expect([toggle.checked, shown()]).toEqual([false, 'light'])
+    expect(described()).not.toBe('As the system has it')
+    await userEvent.keyboard('{Delete}')
+    expect([toggle.checked, shown(), storage.get('color-scheme')]).toEqual([true, 'dark', null])
+    expect(described()).toBe('As the system has it')
+  })
+
+  it('gives the bar of the browser the colour of the bar of the deck', () => {
+    const meta = document.createElement('meta')
+    meta.name = 'theme-color'
+    document.head.append(meta)
+    const toggle = open()
+    const computed = (color: string) => {
+      page.place.style.color = color
+      return getComputedStyle(page.place).color
+    }
+    for (const theme of ['dark', 'light']) {
+      flushSync(() => toggle.click())
+      expect([shown(), computed(meta.content)]).toEqual([theme, computed('var(--surface)')])
+    }
+    meta.remove()
   })
 
   it.each(['a right click', 'a long press'])('is given back to the system by %s', async gesture => {

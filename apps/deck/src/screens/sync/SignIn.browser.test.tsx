@@ -79,6 +79,31 @@ describe('deck 4 and deck 5: the boxes of the code', () => {
     expect(verifyCode.mock.calls).toEqual([['mira@deck.example', '407158']])
   })
 
+  it('are filled by six digits that are pasted, and by no other number of them', async () => {
+    await askForCode()
+    const paste = (text: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      const event = { clipboardData, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', event))
+    }
+    paste('07158')
+    expect(boxes().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
+    expect(verifyCode).not.toHaveBeenCalled()
+    paste('407158')
+    await expect.poll(() => verifyCode.mock.calls).toEqual([['mira@deck.example', '407158']])
+  })
+
+  it('are there again after a reload', async () => {
+    await askForCode()
+    page.close()
+    draw()
+    await expect.poll(() => boxes().length).toBe(6)
+    expect(page.place.textContent).toContain('We sent a code to mira@deck.example')
+    await userEvent.keyboard('407158')
+    expect(verifyCode.mock.calls).toEqual([['mira@deck.example', '407158']])
+  })
+
   it('give way to the address and the error when the code was wrong', async () => {
     const refusal = Object.assign(new SessionError('Failed to verify email token', null), {
       code: 'wrong-code',
@@ -93,5 +118,8 @@ describe('deck 4 and deck 5: the boxes of the code', () => {
       'true',
     ])
     expect(boxes()).toEqual([])
+    expect(document.activeElement).toBe(page.field('email'))
+    page.button('Enter the code again').click()
+    await expect.poll(focused).toBe(0)
   })
 })

@@ -1,0 +1,126 @@
+/// <reference types="@vitest/browser-playwright" />
+import { defaultParams, type NewColumn } from '@wiredeck/columns'
+import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
+import { named, type Plan } from './testing/faults.ts'
+
+/** As many as a wire that fails for all of them is told from a search that fails by itself. */
+const slugs = ['failing', 'well', 'culture', 'science', 'weather']
+const columns = slugs.map((slug): NewColumn => ({
+  type: 'search',
+  params: { ...defaultParams(), query: `slug:${slug}` },
+}))
+
+/** One deck for all cases. */
+let deck: Awaited<ReturnType<typeof drawDeckOverFetch>>
+beforeAll(async () => {
+  await page.viewport(1440, 900)
+  const wire = createSimulatedWire()
+  wire.fileEverySecond(5)
+  deck = await drawDeckOverFetch({ wire, columns })
+  await vi.waitUntil(() => slugs.every(slug => countCards(slug) > 0), 30_000)
+})
+afterAll(() => deck.close())
+afterEach(() =>
+  deck.heal(/^(Error during update of column|Refresh AFP Token failed$|Authentication to AFP API failed$)/),
+)
+
+/** How often something that is in memory already is looked for, milliseconds. */
+const soon = { interval: 10 }
+const columnOf = (slug: string) => deck.place.querySelector(`main section[aria-label="slug:${slug}"]`)
+const countCards = (slug: string) => columnOf(slug)?.querySelectorAll('article').length ?? 0
+const hasFailed = () => deck.place.textContent.includes('Error during update.')
+const button = (text: string, within: Element | null = deck.place) =>
+  [...(within?.querySelectorAll('button') ?? [])].find(each => each.textContent === text)
+
+/** Any token that the deck has is refused, and the call for another one meets this. */
+const refused = (fault: Plan['fault']): Plan[] => [
+  { hits: line => line.endsWith('/oauth/token'), fault },
+  { hits: line => line.endsWith('search'), fault: { answer: 401 } },
+]
+
+describe('a token that ends, and whose refresh meets', () => {
+  const cases = named(
+    '500',
+    '502',
+    '503',
+    '429 with its time',
+    '403',
+    '404',
+    'a connection cut in the middle',
+    'an HTML page with 200',
+    'an error body under 200',
+    'a connection that is reset',
+    'no answer in time',
+  )
+  it.each(cases)('$name', async ({ fault, says }) => {
+    deck.plan(...refused(fault()))
+    await deck.poll()
+    // Disturbed, not refused: the reader stays in, and reads on.
+    for (const slug of slugs) {
+      await expect.poll(() => columnOf(slug)?.textContent, soon).toMatch(says)
+      expect(countCards(slug)).toBeGreaterThan(0)
+    }
+    expect(location.pathname).toBe('/')
+    deck.plan()
+    // One good answer heals all the others.
+    button('Try now', columnOf('failing'))?.click()
+    await expect.poll(hasFailed, soon).toBe(false)
+  })
+})
+
+const email = page.getByLabelText('Professional e-mail')
+
+async function logIn(): Promise<void> {
+  await expect.poll(() => button('Log in'), soon).toBeDefined()
+  await email.fill('mira@deck.example')
+  await page.getByLabelText('Password').fill('secret')
+  button('Log in')?.click()
+}
+
+describe('a login that meets', () => {
+  const failed = 'The agency’s server failed. Try again in a moment.'
+  const cases = [
+    ...named('500', '502', '503', '404', 'an HTML page with 200').map(each => ({ ...each, told: failed })),
+    ...named('429 with its time').map(each => ({
+      ...each,
+      told: /^Too many tries\. You can try again at \d\d:\d\d\.$/,
+    })),
+    ...named('401', '403').map(each => ({ ...each, told: 'The email and/or password is incorrect' })),
+    ...named('a connection cut in the middle', 'a connection that is reset').map(each => ({
+      ...each,
+      told: 'The server cannot be reached',
+    })),
+  ]
+  const alertText = () => deck.place.querySelector('[role=alert]')?.textContent ?? ''
+  beforeAll(() => deck.access.logOut())
+
+  it.each(cases)('$name', async ({ fault, told }) => {
+    deck.plan({ hits: line => line.endsWith('/oauth/token'), fault: fault() })
+    await logIn()
+    await expect.poll(alertText, soon).toEqual(typeof told === 'string' ? told : expect.stringMatching(told))
+    await expect.element(email).toHaveValue('mira@deck.example')
+  })
+
+  it('nothing, after all that', async () => {
+    await logIn()
+    await expect.poll(() => location.pathname, soon).toBe('/')
+    for (const slug of slugs) await expect.poll(() => countCards(slug), soon).toBeGreaterThan(0)
+  })
+})
+
+it('a refresh that is refused leads to the login, and back', async () => {
+  const body = JSON.stringify({ error: 'invalid_grant' })
+  deck.plan(...refused({ answer: 400, type: 'application/json', body }))
+  await deck.poll()
+  await expect.poll(() => location.pathname, soon).toBe('/login')
+  expect(deck.reported).toContain('Refresh AFP Token failed')
+  deck.plan()
+  await logIn()
+  await expect.poll(() => location.pathname, soon).toBe('/')
+  for (const slug of slugs) await expect.poll(() => countCards(slug), soon).toBeGreaterThan(0)
+  for (let turn = 0; turn < 6 && hasFailed(); turn += 1) await deck.poll()
+  await expect.poll(hasFailed, soon).toBe(false)
+})

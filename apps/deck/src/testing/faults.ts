@@ -1,0 +1,77 @@
+/** What becomes of an answer on its way to the deck, over a socket (`e2e/faultProxy.ts`) or from a script (`scriptedFetch.ts`). */
+export type Fault =
+  | { answer: number; body?: string; type?: string }
+  /** The true answer, without its second half: the connection ends there, or the answer says that it is whole. */
+  | { is: 'cut' | 'truncated' }
+  /** The connection ends before any answer. */
+  | { is: 'reset' }
+  /** No answer at all, or its head and a few bytes for ever. */
+  | { is: 'silence' | 'endlessTrickle' }
+  /** The true answer, a few bytes at a time. */
+  | { is: 'trickle' }
+
+export type Plan = {
+  /** Which requests it concerns: by `METHOD path` and by what they send. */
+  hits: (line: string, body: string) => boolean
+  fault: Fault
+}
+
+/** A request to the content API: `METHOD path`, what was sent, and what came of it. */
+export type Seen = { line: string; body: string; isFaulty: boolean }
+
+/** How an answer fails, and what a column says of it. */
+export type NamedFault = { name: string; fault: () => Fault; says: RegExp }
+
+const json = 'application/json'
+
+const of = (name: string, fault: Fault, says: RegExp): NamedFault => ({ name, fault: () => fault, says })
+
+/** Every way in which an answer fails. */
+export const faults: readonly NamedFault[] = [
+  of('500', { answer: 500 }, /did not answer \(500\)/),
+  of('502', { answer: 502 }, /did not answer \(502\)/),
+  of('503', { answer: 503 }, /did not answer \(503\)/),
+  of('504', { answer: 504 }, /did not answer \(504\)/),
+  {
+    name: '429 with its time',
+    // The clock of the page is put forward from poll to poll.
+    fault: () => {
+      const expireAt = new Date(Date.now() + 3_600_000).toISOString()
+      return { answer: 429, type: json, body: JSON.stringify({ expireAt }) }
+    },
+    says: /asked too often \(429\)\. Next try at \d+:\d\d/,
+  },
+  of('401', { answer: 401 }, /login is no longer accepted \(401\)/),
+  of('403', { answer: 403 }, /has no access to this \(403\)/),
+  of('404', { answer: 404 }, /does not know this address \(404\)/),
+  of('a connection cut in the middle', { is: 'cut' }, /cannot be reached/),
+  of('truncated JSON', { is: 'truncated' }, /could not be read \(520\)/),
+  of('a body that is no JSON', { answer: 200, type: json, body: '<<>>' }, /could not be read \(520\)/),
+  of(
+    'an HTML page with 200',
+    { answer: 200, body: '<!doctype html><title>Log in to the hotel</title>' },
+    /could not be read \(520\)/,
+  ),
+  of('an empty body with 200', { answer: 200, type: json }, /could not be read \(520\)/),
+  of(
+    'an error body under 200',
+    {
+      answer: 200,
+      type: json,
+      body: JSON.stringify({ error: { code: 503, message: 'Index not available; shard 3' } }),
+    },
+    /did not answer \(503\)/,
+  ),
+  of('a connection that is reset', { is: 'reset' }, /cannot be reached/),
+  of('no answer in time', { is: 'silence' }, /took too long/),
+  of('a trickle without an end', { is: 'endlessTrickle' }, /took too long/),
+]
+
+/** Those of these names. Throws where there is none of a name. */
+export function named(...names: string[]): NamedFault[] {
+  return names.map(name => {
+    const fault = faults.find(each => each.name === name)
+    if (!fault) throw new Error(`No fault is called ${name}`)
+    return fault
+  })
+}
