@@ -44,7 +44,7 @@ type Props = {
 /** The board of columns (deck 2, Deck view). */
 export function DeckScreen({ openId, isCovered }: Props) {
   const t = useT()
-  const { poller, hasWelcome, localDatabase } = useServices()
+  const { poller, hasWelcome, localDatabase, firstScreen } = useServices()
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
@@ -77,6 +77,10 @@ export function DeckScreen({ openId, isCovered }: Props) {
     poller.start()
     return () => poller.stop()
   }, [poller, canPoll])
+
+  useEffect(() => {
+    if (isInSight) firstScreen.noteDrawn()
+  }, [firstScreen, isInSight])
 
   return (
     <div className={styles.screen}>
@@ -155,7 +159,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
             <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
           )}
         </div>
-        <DeviceNotices />
+        {isInSight && <DeviceNotices />}
       </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}
