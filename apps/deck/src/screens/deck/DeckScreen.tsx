@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -12,6 +12,7 @@ import type { AddressFault } from './search/readAddress.ts'
 import { useArranging } from './arrange/useArranging.ts'
 import { useClosing } from './useClosing.ts'
 import { useStaggeredColumns } from './useStaggeredColumns.ts'
+import { useDeckBehind } from './useDeckBehind.ts'
 import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
@@ -51,9 +52,8 @@ export function DeckScreen({ openId, isCovered }: Props) {
   const { parts, canDraw, hasFailed, isInSight } = useStaggeredColumns(heads)
   const { drag, move, moved } = useArranging(heads, deck, parts)
   const isEngineMissing = useIsEngineMissing()
-  // Making the deck inert restyles every card, so it waits for the document; undoing it does not wait.
   const isBehind = openId !== null || isCovered
-  const wasBehind = useDeferredValue(isBehind)
+  const isOut = useDeckBehind(deck, isBehind, openedFrom)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -64,14 +64,32 @@ export function DeckScreen({ openId, isCovered }: Props) {
   // The stored cards are drawn before any answer of the wire.
   const canPoll = isInSight && count > 0
 
-  const handleAdded = (id: string) => setArrived({ id, arrival: 'added' })
+  const handleAdded = useCallback((id: string) => setArrived({ id, arrival: 'added' }), [])
   const handleUndo = async () => {
     const id = await closing.undo()
     if (id !== null) setArrived({ id, arrival: 'back' })
   }
 
+  // Kept, because the deck is drawn again for each of its columns and for each document that is opened or closed.
+  const bar = useMemo(
+    () => (
+      <PartBoundary kind="panel">
+        <NavBar
+          status={parts && heads && <parts.WireStatus columns={heads} />}
+          bell={parts && heads && heads.length > 0 && <parts.Bell />}
+          onAdd={() => setAsked('add')}
+          onAdded={handleAdded}
+          onImport={() => setAsked('import')}
+          onKeys={() => setAsked('keys')}
+          onLogOut={() => setAsked('logOut')}
+        />
+      </PartBoundary>
+    ),
+    [parts, heads, handleAdded],
+  )
+
   useRedirect(handleAdded, setFault)
-  useDeckKeys(deck, () => setAsked('keys'))
+  useDeckKeys(deck, isOut, () => setAsked('keys'))
   useEffect(() => {
     if (!canPoll) return undefined
     poller.start()
@@ -84,25 +102,8 @@ export function DeckScreen({ openId, isCovered }: Props) {
 
   return (
     <div className={styles.screen}>
-      <PartBoundary kind="panel">
-        <NavBar
-          status={parts && heads && <parts.WireStatus columns={heads} />}
-          bell={parts && count > 0 && <parts.Bell />}
-          onAdd={() => setAsked('add')}
-          onAdded={handleAdded}
-          onImport={() => setAsked('import')}
-          onKeys={() => setAsked('keys')}
-          onLogOut={() => setAsked('logOut')}
-        />
-      </PartBoundary>
-      {/* Behind a document neither keyboard nor pointer reaches the deck. */}
-      <main
-        ref={deck}
-        className={styles.deck}
-        aria-label={t('deck.title')}
-        tabIndex={-1}
-        inert={isBehind && wasBehind}
-      >
+      {bar}
+      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1}>
         {/* An open document and the welcome have headings of their own. */}
         {!isBehind && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden" tabIndex={-1}>
