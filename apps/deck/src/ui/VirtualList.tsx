@@ -31,8 +31,6 @@ const partOfWindow = 0.85
 const movedForMs = 400
 /** How many items out of sight are drawn at either end of a list that is being read. */
 const mostOverscan = 6
-/** When the first one of them is drawn, unless the list is scrolled before; milliseconds. */
-const overscanAfterMs = 1500
 
 type Props = {
   ref?: Ref<VirtualListHandle>
@@ -74,11 +72,7 @@ export function VirtualList(props: Props) {
   /** How far items that grew have scrolled a list that stood at its top, and counts as standing there still; pixels. */
   const grownAtTop = useRef(0)
   // Nobody waits for what may never come into sight, and nobody who scrolls for all of it at once.
-  const [overscan, setOverscan] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => setOverscan(drawn => Math.max(drawn, 1)), overscanAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const [overscan, setOverscan] = useState(1)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
