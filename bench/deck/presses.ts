@@ -110,22 +110,18 @@ async function closeColumn(page: QuietPage, measure: Measure): Promise<void> {
   // A column that came back may still have them unfolded.
   if (!(await page.evaluate(() => probe.boxOf('button', 'Close column') !== null)))
     await press(page, 'button', 'Column settings')
-  // It still moves while the settings unfold.
-  await settle(page)
   await measure('close column', () => press(page, 'button', 'Close column'))
   await measure('undo', () => press(page, 'button', 'Undo'))
   await page.waitFor(() => document.querySelectorAll('[role=feed]').length === 8)
 }
 
 async function addColumn(page: QuietPage, measure: Measure): Promise<void> {
-  await press(page, '[role=combobox]', 'Search the wire')
+  await press(page, '[role=combobox]')
   await page.type('harbour')
   await measure('add column', () => page.key('Enter'))
   await page.waitFor(() => document.querySelectorAll('main section').length === 9)
-  await settle(page)
   const added = 'main section:last-of-type'
   await press(page, `${added} button`, 'Column settings')
-  await settle(page)
   await press(page, `${added} button`, 'Close column')
   await page.waitFor(() => document.querySelectorAll('main section').length === 8)
   await page.evaluate(() => document.querySelector('main')?.scrollTo({ left: 0, behavior: 'instant' }))
@@ -139,9 +135,13 @@ async function leaf(page: QuietPage, measure: Measure): Promise<void> {
   await page.waitFor(() => probe.boxOf('section', 'Document') === null)
 }
 
-/** By the pointer, on the first that is shown. */
+/** By the pointer, on the first that is shown. What moves is waited for, because a press would hit what lies beside it. */
 async function press(page: QuietPage, selector: string, name?: string): Promise<void> {
-  const { x, y } = await page.waitFor((what, called) => probe.boxOf(what, called), selector, name ?? null)
+  const { x, y } = await page.waitFor(
+    (what, called) => probe.stillBoxOf(what, called),
+    selector,
+    name ?? null,
+  )
   await page.press(x, y)
 }
 

@@ -226,6 +226,15 @@ describe('deck 2: what stands in a column', () => {
     expect(placeholders()).toBeUndefined()
   })
 
+  it('a place for more below its cards, which does not move while nothing is on its way', async () => {
+    const wire = createSimulatedWire()
+    wire.file(60)
+    deck = await drawDeck({ wire, columns: [searchFor('slug:bridge')] })
+    const place = () => deck.place.querySelector('main section [data-skeletons="2"]')
+    await expect.poll(place).not.toBeNull()
+    await expect.poll(() => place()?.getAnimations()).toEqual([])
+  })
+
   it('deck 8: why it failed, until it is tried again', async () => {
     const wire = createSimulatedWire()
     wire.file(3)

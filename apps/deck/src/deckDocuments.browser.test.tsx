@@ -59,6 +59,17 @@ describe('deck 2: an open document', () => {
     await expectLeft()
   })
 
+  it('keeps the columns behind it out of reach, and gives the focus back to its card', async () => {
+    await drawFive()
+    const columns = () => [...deck.place.querySelectorAll<HTMLElement>('main > section')]
+    await open(2)
+    await expect.poll(() => columns().every(({ inert }) => inert)).toBe(true)
+    await press('Escape')
+    await expectLeft()
+    expect(document.activeElement).toBe(deck.place.querySelectorAll('main article a')[2])
+    await expect.poll(() => columns().some(({ inert }) => inert)).toBe(false)
+  })
+
   it('is left by Escape', async () => {
     await drawFive()
     await open(2)

@@ -17,6 +17,7 @@ import { createAlertSound } from './services/alerts/alertSound.ts'
 import type { ChangeReader } from './services/changes/changeReader.ts'
 import { createLateCardChanges } from './services/changes/lateCardChanges.ts'
 import { createEngine } from './services/engine.ts'
+import { createFirstScreen } from './services/firstScreen.ts'
 import { createLastReader } from './services/lastReader.ts'
 import { createLiveBoard } from './services/live/liveBoard.ts'
 import { createSinceBoard } from './services/changes/sinceBoard.ts'
@@ -29,7 +30,6 @@ import { createOfflineSearch } from './offline/offlineSearch.ts'
 import { createUsesBoard } from './services/usesBoard.ts'
 import { createTrack } from './services/analytics.ts'
 import { createClock } from './platform/clock.ts'
-import { whenIdle } from './platform/idle.ts'
 import { createInstaller } from './installed/install.ts'
 import { alone } from './platform/lock.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
@@ -68,7 +68,8 @@ async function start(): Promise<void> {
     draw(services)
     // The second load, which `public/fault.js` tries once, has succeeded.
     createTabStorage().remove('loaded-again')
-    import('./start/afterFirstScreen.ts')
+    services.firstScreen.drawn
+      .then(() => import('./start/afterFirstScreen.ts'))
       .then(({ afterStart }) => afterStart(services, { storage, report, tellWorker }))
       .catch(error => report('Nothing is kept offline', error))
   } catch (error) {
@@ -130,6 +131,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     : null
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUsesBoard()
+  const firstScreen = createFirstScreen()
   const late = () => import('./start/lateServices.ts')
   const changeReader = untilDone(async () => (await late()).createChangeReader(store))
   const changes: ChangeReader = { since: async (id, revision) => (await changeReader()).since(id, revision) }
@@ -194,7 +196,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   })
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
-  whenIdle(() => void readyOfflineSearch())
+  void firstScreen.drawn.then(readyOfflineSearch)
 
   return {
     access,
@@ -216,6 +218,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
     hiddenWatch,
     readDocuments: createReadDocuments(storage),
+    firstScreen,
     store,
     localDatabase,
     storageNews,
@@ -227,7 +230,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     live,
     uses,
     changes,
-    cardChanges: createLateCardChanges(async () => (await late()).createCardChanges(store, changes, report)),
+    cardChanges: createLateCardChanges(async () => {
+      await firstScreen.drawn
+      return (await late()).createCardChanges(store, changes, report)
+    }),
     sights: {
       note: (...sight) =>
         void sights().then(

@@ -8,6 +8,8 @@ export type Seen = {
   events: { name: string; duration: number }[]
 }
 
+type Point = { x: number; y: number }
+
 const seen: Seen = { largestPaint: 0, longTasks: [], events: [] }
 let frames: number[] | null = null
 let counted = Promise.resolve(0)
@@ -32,6 +34,22 @@ listen(
 
 const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
 
+/**
+ * Where a pointer finds the first element with this label or text, whatever its text without one; null where it finds none,
+ * as with what lies out of sight or behind something else. Px.
+ */
+function boxOf(selector: string, name: string | null): Point | null {
+  for (const element of document.querySelectorAll(selector)) {
+    const called = element.getAttribute('aria-label') ?? element.textContent?.trim()
+    if (name !== null && called !== name) continue
+    const { x: left, y: top, width, height } = element.getBoundingClientRect()
+    // Cards may be longer than the window.
+    const [x, y] = [left + width / 2, top + Math.min(height / 2, 30)]
+    if (element.contains(document.elementFromPoint(x, y))) return { x, y }
+  }
+  return null
+}
+
 export const probe = {
   seen,
   frame,
@@ -53,16 +71,13 @@ export const probe = {
     frames = null
     return noted
   },
-  /** The middle of the first shown element with this label or text, whatever its text without one; null for none. Px. */
-  boxOf(selector: string, name: string | null): { x: number; y: number } | null {
-    for (const element of document.querySelectorAll(selector)) {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const called = element.getAttribute('aria-label') ?? element.textContent?.trim()
-      if (width === 0 || (name !== null && called !== name)) continue
-      // Cards may be longer than the window.
-      return { x: x + width / 2, y: y + Math.min(height / 2, 30) }
-    }
-    return null
+  boxOf,
+  /** As `boxOf`, once it has stood still for some frames: null while it moves. */
+  async stillBoxOf(selector: string, name: string | null): Promise<Point | null> {
+    const before = boxOf(selector, name)
+    for (let count = 0; count < 4; count += 1) await frame()
+    const after = boxOf(selector, name)
+    return before && after && before.x === after.x && before.y === after.y ? after : null
   },
   /** Reads all lists to their ends, a screen a frame; resolves with how many items the longest has. */
   async readAll(selector: string, until = Infinity): Promise<number> {

@@ -27,20 +27,33 @@ export function findTerms(text: string, terms: readonly TextValue[]): TextRange[
   if (terms.length === 0) return []
   const ranges: TextRange[] = []
   const located = locateTokens(text)
-  const finder = createFinder(terms)
+  const lengthAt = finderOf(terms)
   let index = 0
   while (index < located.length) {
-    const found = located.slice(index, index + finder.lengthAt(located, index))
-    const range = { start: found[0]?.start ?? 0, end: found.at(-1)?.end ?? 0 }
-    // Two tokens can share one character (`½`), hence the comparison.
-    if (range.end > range.start && range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range)
-    index += Math.max(found.length, 1)
+    const length = lengthAt(located, index)
+    if (length > 0) {
+      const range = { start: located[index]?.start ?? 0, end: located[index + length - 1]?.end ?? 0 }
+      // Two tokens can share one character (`½`), hence the comparison.
+      if (range.end > range.start && range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range)
+    }
+    index += Math.max(length, 1)
   }
   return ranges
 }
 
+type Finder = (located: readonly LocatedToken[], index: number) => number
+
+/** The same terms are looked for in every card of a column. */
+const finders = new WeakMap<readonly TextValue[], Finder>()
+
+function finderOf(terms: readonly TextValue[]): Finder {
+  const known = finders.get(terms) ?? createFinder(terms)
+  finders.set(terms, known)
+  return known
+}
+
 /** The number of tokens of the longest term that begins at a place; 0 for none. */
-function createFinder(terms: readonly TextValue[]) {
+function createFinder(terms: readonly TextValue[]): Finder {
   const prefixes: TextValue[] = []
   const byFirstToken = new Map<string, TextValue[]>()
   for (const term of terms.toSorted((a, b) => b.tokens.length - a.tokens.length)) {
@@ -51,12 +64,11 @@ function createFinder(terms: readonly TextValue[]) {
     else if (known) known.push(term)
     else byFirstToken.set(first, [term])
   }
-  return {
-    lengthAt(located: readonly LocatedToken[], index: number): number {
-      const candidates = byFirstToken.get(located[index]?.token ?? '') ?? []
-      const stands = (term: TextValue): boolean => standsAt(term, located, index)
-      return (candidates.find(stands) ?? prefixes.find(stands))?.tokens.length ?? 0
-    },
+  return (located, index) => {
+    const candidates = byFirstToken.get(located[index]?.token ?? '')
+    if (candidates === undefined && prefixes.length === 0) return 0
+    const stands = (term: TextValue): boolean => standsAt(term, located, index)
+    return (candidates?.find(stands) ?? prefixes.find(stands))?.tokens.length ?? 0
   }
 }
 

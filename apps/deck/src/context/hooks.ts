@@ -73,6 +73,12 @@ export function useNow(): number {
   return useSyncExternalStore(clock.subscribe, clock.now)
 }
 
+/** What `read` makes of the time, in epoch milliseconds: drawn again only when that changes. Looked at every 10 s. */
+export function useAtNow<Read extends string | boolean>(read: (now: number) => Read): Read {
+  const { clock } = useServices()
+  return useSyncExternalStore(clock.subscribe, () => read(clock.now()))
+}
+
 export function useTheme() {
   const { theme } = useServices()
   const current = useSyncExternalStore(theme.subscribe, theme.theme)

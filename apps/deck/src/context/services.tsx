@@ -24,6 +24,7 @@ import type { ChangeReader } from '../services/changes/changeReader.ts'
 import type { ClosedDeck } from '../services/alerts/closedDeck.ts'
 import type { DeliveryBoard } from '../services/deliveries/deliveryBoard.ts'
 import type { DeckColumns, Engine } from '../services/engine.ts'
+import type { FirstScreen } from '../services/firstScreen.ts'
 import type { LastReader } from '../services/lastReader.ts'
 import type { LiveBoard } from '../services/live/liveBoard.ts'
 import type { Sending } from '../services/deliveries/sending.ts'
@@ -48,6 +49,7 @@ export type Services = {
   /** Whether a deck that no tab shows looks for news where no channel tells of them (D47). */
   hiddenWatch: StoredSwitch
   readDocuments: ReadDocuments
+  firstScreen: FirstScreen
   store: Store
   localDatabase: LocalDatabase
   storageNews: StorageNewsBoard

@@ -23,6 +23,8 @@ import '../ui/controls.css'
 
 /** How many of the first cards have their pictures asked for before they are drawn. */
 const firstPictures = 2
+/** Set while the deck has columns: they are drawn by a script that can be fetched before they are read. */
+const hasColumnsKey = 'has-columns'
 
 export const report = (message: string, detail?: unknown) => console.warn(message, detail)
 export const storage = createLocalStorage()
@@ -31,6 +33,7 @@ export const localDatabase = createLocalDatabase(storage)
 const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
 const texts = mainTexts[locale]()
 const config = loadConfig(createTabStorage())
+if (storage.get(hasColumnsKey) !== null) beginToLoadColumn()
 const stored = openStored()
 // The first text that is drawn would wait for them.
 for (const font of ['14px "Inter Variable"', '600 15px "Source Serif 4 Variable"']) fetchFont(font)
@@ -52,11 +55,18 @@ async function openStored() {
   // When it comes late, all columns are laid out once more.
   if (heads.some(({ params }) => params.langs?.includes('ar')))
     for (const weight of [400, 700]) fetchFont(`${weight} 15px "Noto Naskh Arabic"`, 'ع')
-  // The part that draws it asks again, and says what fails.
-  if (heads.length > 0) loadColumn().catch(() => {})
+  if (heads.length > 0) {
+    beginToLoadColumn()
+    storage.set(hasColumnsKey, 'yes')
+  } else storage.remove(hasColumnsKey)
   for (const [place, { id }] of heads.entries())
     if (isInSightAtStart(place)) void columnViews.begin(id).then(fetchPictures)
   return { store, deckView, columnViews }
+}
+
+/** The part that draws it asks again, and says what fails. */
+function beginToLoadColumn(): void {
+  loadColumn().catch(() => {})
 }
 
 /** Without it, or before it is there, text is drawn by another. */

@@ -29,6 +29,7 @@ import { createAlertBoard } from '../services/alerts/alertBoard.ts'
 import { createAlertDevice } from '../services/alerts/alertDevice.ts'
 import { createSinceBoard } from '../services/changes/sinceBoard.ts'
 import { createEngine } from '../services/engine.ts'
+import { createFirstScreen } from '../services/firstScreen.ts'
 import { createLastReader } from '../services/lastReader.ts'
 import { createLiveBoard } from '../services/live/liveBoard.ts'
 import { createReadDocuments } from '../services/readDocuments.ts'
@@ -156,6 +157,7 @@ function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
     updates: { news: () => null, refresh: () => {}, dismiss: () => {}, subscribe },
     installer: { isOffered: () => false, isDeclined: () => false, subscribe },
     clock: { now: () => now, subscribe },
+    firstScreen: createFirstScreen(),
     track: () => {},
     sync: null,
     clearKept: async () => {},

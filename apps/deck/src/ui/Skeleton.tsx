@@ -3,11 +3,17 @@ import styles from './Skeleton.module.css'
 /** Px of one, as drawn. */
 const height = 77
 
-/** The shape of cards that are on their way. */
-export function Skeletons({ count }: { count: number }) {
+type Props = {
+  count: number
+  /** Nothing is on its way yet. */
+  isStill?: boolean
+}
+
+/** The shape of cards that are on their way, or that may come. */
+export function Skeletons({ count, isStill = false }: Props) {
   return (
     <div aria-hidden className={styles.place} style={{ containIntrinsicBlockSize: `${count * height}px` }}>
-      <div data-skeletons={count} className={styles.skeletons}>
+      <div data-skeletons={count} className={isStill ? undefined : styles.skeletons}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.skeleton}>
             <i />

@@ -228,5 +228,6 @@ export async function openSteadyStore({
 }
 
 async function deckOf(store: Store): Promise<Deck> {
-  return { columns: await store.columns(), ledger: await store.ledger() }
+  const [columns, ledger] = await Promise.all([store.columns(), store.ledger()])
+  return { columns, ledger }
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -12,6 +12,7 @@ import type { AddressFault } from './search/readAddress.ts'
 import { useArranging } from './arrange/useArranging.ts'
 import { useClosing } from './useClosing.ts'
 import { useStaggeredColumns } from './useStaggeredColumns.ts'
+import { useDeckBehind } from './useDeckBehind.ts'
 import { useDeckKeys } from './useDeckKeys.ts'
 import { useRedirect } from './useRedirect.ts'
 import { Welcome } from './Welcome.tsx'
@@ -44,16 +45,15 @@ type Props = {
 /** The board of columns (deck 2, Deck view). */
 export function DeckScreen({ openId, isCovered }: Props) {
   const t = useT()
-  const { poller, hasWelcome, localDatabase } = useServices()
+  const { poller, hasWelcome, localDatabase, firstScreen } = useServices()
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)
   const { parts, canDraw, hasFailed, isInSight } = useStaggeredColumns(heads)
   const { drag, move, moved } = useArranging(heads, deck, parts)
   const isEngineMissing = useIsEngineMissing()
-  // Making the deck inert restyles every card, so it waits for the document; undoing it does not wait.
   const isBehind = openId !== null || isCovered
-  const wasBehind = useDeferredValue(isBehind)
+  const isOut = useDeckBehind(deck, isBehind, openedFrom)
   const closing = useClosing(deck)
   const [asked, setAsked] = useState<'add' | 'import' | 'logOut' | 'keys' | null>(null)
   const [arrived, setArrived] = useState<{ id: string; arrival: 'added' | 'back' } | null>(null)
@@ -64,26 +64,19 @@ export function DeckScreen({ openId, isCovered }: Props) {
   // The stored cards are drawn before any answer of the wire.
   const canPoll = isInSight && count > 0
 
-  const handleAdded = (id: string) => setArrived({ id, arrival: 'added' })
+  const handleAdded = useCallback((id: string) => setArrived({ id, arrival: 'added' }), [])
   const handleUndo = async () => {
     const id = await closing.undo()
     if (id !== null) setArrived({ id, arrival: 'back' })
   }
 
-  useRedirect(handleAdded, setFault)
-  useDeckKeys(deck, () => setAsked('keys'))
-  useEffect(() => {
-    if (!canPoll) return undefined
-    poller.start()
-    return () => poller.stop()
-  }, [poller, canPoll])
-
-  return (
-    <div className={styles.screen}>
+  // Kept, because the deck is drawn again for each of its columns and for each document that is opened or closed.
+  const bar = useMemo(
+    () => (
       <PartBoundary kind="panel">
         <NavBar
           status={parts && heads && <parts.WireStatus columns={heads} />}
-          bell={parts && count > 0 && <parts.Bell />}
+          bell={parts && heads && heads.length > 0 && <parts.Bell />}
           onAdd={() => setAsked('add')}
           onAdded={handleAdded}
           onImport={() => setAsked('import')}
@@ -91,14 +84,26 @@ export function DeckScreen({ openId, isCovered }: Props) {
           onLogOut={() => setAsked('logOut')}
         />
       </PartBoundary>
-      {/* Behind a document neither keyboard nor pointer reaches the deck. */}
-      <main
-        ref={deck}
-        className={styles.deck}
-        aria-label={t('deck.title')}
-        tabIndex={-1}
-        inert={isBehind && wasBehind}
-      >
+    ),
+    [parts, heads, handleAdded],
+  )
+
+  useRedirect(handleAdded, setFault)
+  useDeckKeys(deck, isOut, () => setAsked('keys'))
+  useEffect(() => {
+    if (!canPoll) return undefined
+    poller.start()
+    return () => poller.stop()
+  }, [poller, canPoll])
+
+  useEffect(() => {
+    if (isInSight) firstScreen.noteDrawn()
+  }, [firstScreen, isInSight])
+
+  return (
+    <div className={styles.screen}>
+      {bar}
+      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1}>
         {/* An open document and the welcome have headings of their own. */}
         {!isBehind && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden" tabIndex={-1}>
@@ -155,7 +160,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
             <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
           )}
         </div>
-        <DeviceNotices />
+        {isInSight && <DeviceNotices />}
       </Notices>
       {asked === 'add' && <AddColumn onClose={() => setAsked(null)} onAdded={handleAdded} />}
       {asked === 'import' && <ImportColumns onClose={() => setAsked(null)} />}

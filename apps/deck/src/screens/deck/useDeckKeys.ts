@@ -7,11 +7,15 @@ import { useWindowKey } from '../../ui/useWindowKey.ts'
  * Letters and signs that work wherever the focus is (D37): `?` shows all keys, j and k lead into the first
  * column in sight. Inside a column the list handles j and k; over the deck the open document does.
  */
-export function useDeckKeys(deck: RefObject<HTMLElement | null>, onHelp: () => void): void {
+export function useDeckKeys(
+  deck: RefObject<HTMLElement | null>,
+  isBehind: boolean,
+  onHelp: () => void,
+): void {
   const hasLetterKeys = useHasLetterKeys()
   const handleKey = (event: KeyboardEvent) => {
     if (!hasLetterKeys || !isShortcut(event)) return
-    const isForCards = (event.key === 'j' || event.key === 'k') && !deck.current?.inert
+    const isForCards = (event.key === 'j' || event.key === 'k') && !isBehind
     if (event.key === '?') onHelp()
     else if (isForCards) firstCardInSight(deck.current)?.focus()
     else return

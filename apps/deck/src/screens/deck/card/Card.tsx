@@ -4,7 +4,7 @@ import { Play } from 'lucide-react'
 import { Suspense, useId, type MouseEvent, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
-import { useNow } from '../../../context/hooks.ts'
+import { useAtNow } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { documentIdOf, paths } from '../../../routes/paths.ts'
@@ -187,8 +187,7 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
-  const now = useNow()
-  const isEmbargoed = card.embargoed !== null && card.embargoed.getTime() > now
+  const age = useAtNow(now => timeAgo(card.published, now, region))
   const genre = genreOf(card, edge)
 
   return (
@@ -199,18 +198,14 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
       {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
       {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
       {isLeaving && <span className={styles.tagLeaving}>{t('card.leaving')}</span>}
-      {isEmbargoed && card.embargoed && (
-        <span className={styles.tagEmbargo} dir="ltr">
-          {t('card.embargo', { time: timeUntil(card.embargoed, now, region) })}
-        </span>
-      )}
+      {card.embargoed && <Embargo ends={card.embargoed} />}
       <time
         dir="ltr"
         dateTime={card.published.toISOString()}
         // The tool-tip is made on demand, because hundreds of dates that nobody points at would hold up the cards.
         onPointerEnter={({ currentTarget }) => (currentTarget.title = fullTime(card.published, region))}
       >
-        {timeAgo(card.published, now, region)}
+        {age}
       </time>
       {card.isTopshot && card.type === 'photo' && <span className={styles.genre}>{t('card.topshot')}</span>}
       {genre && (
@@ -221,5 +216,17 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
       {isRead && <span className="visually-hidden">{t('card.read')}</span>}
       <span className={styles.lang}>{card.lang}</span>
     </div>
+  )
+}
+
+function Embargo({ ends }: { ends: Date }) {
+  const t = useT()
+  const region = useRegionalLocale()
+  const time = useAtNow(now => (ends.getTime() > now ? timeUntil(ends, now, region) : ''))
+  if (time === '') return null
+  return (
+    <span className={styles.tagEmbargo} dir="ltr">
+      {t('card.embargo', { time })}
+    </span>
   )
 }

@@ -24,11 +24,13 @@ export function ColumnEnd({ head, column, status, count, hasMoreStored, onChange
   const t = useT()
   const isOnline = useIsOnline()
   if (count > 0) {
-    if (hasMoreStored) return <Skeletons count={2} />
+    // A deck that waits for the wire would else draw a frame for each step of what nobody sees.
+    const more = <Skeletons count={2} isStill={status.loading === null} />
+    if (hasMoreStored) return more
     if (column?.hasNoMore) return <End text={t('column.end')} />
     if (column?.isStoredOnly) return <End text={t('column.storedEnd')} />
     if (!isOnline) return <End text={t('device.offline')} />
-    return <Skeletons count={2} />
+    return more
   }
   const isRead = column?.hasNoMore || column?.isStoredOnly
   if (isRead && status.loading === null)
