@@ -14,8 +14,8 @@ export type FirstScreen = {
 export function createFirstScreen(): FirstScreen {
   let noteDrawn = () => {}
   const drawn = new Promise<void>(resolve => {
-    noteDrawn = resolve
+    noteDrawn = () => whenIdle(resolve)
     setTimeout(resolve, atLatestMs)
   })
-  return { drawn, noteDrawn: () => whenIdle(noteDrawn) }
+  return { drawn, noteDrawn }
 }

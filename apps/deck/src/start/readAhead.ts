@@ -23,8 +23,8 @@ import '../ui/controls.css'
 
 /** How many of the first cards have their pictures asked for before they are drawn. */
 const firstPictures = 2
-/** Set while the deck has columns: they are drawn by a script that can be fetched before they are read. */
-const hasColumnsKey = 'has-columns'
+/** Set once the deck had columns: they are drawn by a script that can be fetched before they are read. */
+const hasColumnsKey = 'columns'
 
 export const report = (message: string, detail?: unknown) => console.warn(message, detail)
 export const storage = createLocalStorage()
@@ -57,8 +57,8 @@ async function openStored() {
     for (const weight of [400, 700]) fetchFont(`${weight} 15px "Noto Naskh Arabic"`, 'ع')
   if (heads.length > 0) {
     beginToLoadColumn()
-    storage.set(hasColumnsKey, 'yes')
-  } else storage.remove(hasColumnsKey)
+    storage.set(hasColumnsKey, '1')
+  }
   for (const [place, { id }] of heads.entries())
     if (isInSightAtStart(place)) void columnViews.begin(id).then(fetchPictures)
   return { store, deckView, columnViews }

@@ -7,5 +7,5 @@ const gap = 10
  * of them fills the window.
  */
 export function isInSightAtStart(place: number): boolean {
-  return place < Math.max(1, Math.floor((window.innerWidth - gap) / columnWidth))
+  return place === 0 || gap + (place + 1) * columnWidth <= window.innerWidth
 }
