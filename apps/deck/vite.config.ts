@@ -15,6 +15,9 @@ const licenses = 'licenses.txt'
 /** By the names below. Not the large one: most of it is not called before the first cards. */
 const compiledAhead = new Set(['readAhead', 'Column'])
 
+/** Scripts that the page itself names. */
+const isOfEveryStart = /\/(?:rolldown-runtime|readAhead|start)-[^/]+\.js$/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -50,7 +53,11 @@ export default defineConfig({
     target: 'es2023',
     // Served at /licenses.txt: who wrote what is in the scripts, and on which terms.
     license: { fileName: licenses },
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has the two scripts of every start already, and adding a link costs it some milliseconds.
+      resolveDependencies: (_file, links) => links.filter(link => !isOfEveryStart.test(link)),
+    },
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/start-[hash].js',
