@@ -96,13 +96,19 @@ describe('deck 2: the columns of a deck', () => {
   })
 })
 
+const once = (element: Element, type: string) =>
+  new Promise(resolve => element.addEventListener(type, resolve, { once: true }))
+
 describe('deck 2: the list of a column', () => {
   it('does not move under a reading eye: what is new waits behind a pill', async () => {
     const wire = createSimulatedWire()
     wire.fileEverySecond(40)
     deck = await drawDeckOverFetch({ wire, columns: [searchFor('slug:a')] })
     await expect.poll(() => links().length).toBeGreaterThan(4)
+    // Only a list that knows that it was scrolled holds back what is new.
+    const isScrolled = once(list(), 'scroll')
     list().scrollTo(0, 420)
+    await isScrolled
     const top = list().getBoundingClientRect().top
     const reading = links().find(link => link.getBoundingClientRect().top >= top) as HTMLElement
     const before = reading.getBoundingClientRect().top

@@ -103,7 +103,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
   return (
     <div className={styles.screen}>
       {bar}
-      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1}>
+      <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={isOut}>
         {/* An open document and the welcome have headings of their own. */}
         {!isBehind && heads !== null && heads.length > 0 && (
           <h1 className="visually-hidden" tabIndex={-1}>

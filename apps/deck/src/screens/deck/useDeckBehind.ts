@@ -3,7 +3,8 @@ import { useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react
 /**
  * Behind a document or another screen neither keyboard nor pointer reaches the columns: returns whether that is so by now.
  * Making a column inert, and undoing it, restyles every card of it. So both wait until the document is drawn or gone, but for the
- * column that the reader comes back to, whose card gets the focus. The heading is not drawn while a document has one.
+ * column that the reader comes back to, whose card gets the focus: hence the columns are inert one by one, besides the deck. The
+ * heading is not drawn while a document has one.
  */
 export function useDeckBehind(
   deck: RefObject<HTMLElement | null>,
