@@ -70,12 +70,9 @@ export function createContentApp(
     return account === null ? `address ${visitors.addressOf(context)}` : `token ${id}`
   }
 
-  const paths = ['/v1/*', `${versionsPath}/*`]
-  const inTurn = createTurnTaking(visitors.turns, callerOf)
-  for (const path of paths) app.use(path, createBearerGuard(oauth))
-  const { answerKept, search } = createSearch(index, now)
-  app.post('/v1/api/search', answerKept, inTurn, search)
-  for (const path of paths) app.use(path, inTurn)
+  for (const path of ['/v1/*', `${versionsPath}/*`])
+    app.use(path, createBearerGuard(oauth), createTurnTaking(visitors.turns, callerOf))
+  app.post('/v1/api/search', createSearch(index, now))
   app.get('/v1/api/latest', createLatest(index, now))
   app.get('/v1/api/get/*', createGet(index))
   app.get('/v1/api/mlt', createMlt(index))

@@ -1,8 +1,8 @@
 import { searchRequestSchema } from '@wiredeck/content-api/wire'
 import { fieldKind } from '@wiredeck/query'
-import type { Context, Next } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { ContentIndex, Found, SearchPlan } from '../index/contentIndex.ts'
+import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
 import { checkCost } from './cost.ts'
 import { readBody } from './readBody.ts'
@@ -17,52 +17,21 @@ const requestSchema = v.object({
   wantedFacets: v.optional(v.record(v.string(), facetSchema), {}),
 })
 
-type Asked = { request: v.InferOutput<typeof requestSchema>; plan: SearchPlan }
-type SearchContext = Context<{ Variables: { asked: Asked } }>
-
-/** Answers that are kept are looked for by at most this many calls at once; the others wait for their turns. */
-const mostLooking = 1000
-
-/**
- * POST /v1/api/search, in two steps: `answerKept` comes before the caller's turn, because an answer that is kept costs the database
- * next to nothing, and `search` in it.
- */
+/** POST /v1/api/search */
 export function createSearch(index: ContentIndex, now: () => Date) {
-  let looking = 0
-
-  async function keptFor({ request, plan }: Asked, signal: AbortSignal): Promise<Found | null> {
-    if (Object.keys(request.wantedFacets).length > 0 || looking >= mostLooking) return null
-    looking += 1
-    try {
-      return (await index.kept?.(plan, signal)) ?? null
-    } finally {
-      looking -= 1
-    }
-  }
-
-  return {
-    async answerKept(context: SearchContext, next: Next) {
-      const request = await readBody(context, requestSchema)
-      const asked = { request, plan: toPlan(request, now()) }
-      checkCost({
-        ...asked.plan,
-        rows: asked.plan.limit,
-        fields: request.fields ?? [],
-        facets: Object.keys(request.wantedFacets),
-      })
-      const found = await keptFor(asked, context.req.raw.signal)
-      if (found) return answerDocuments(context, found, request.fields)
-      context.set('asked', asked)
-      return next()
-    },
-
-    async search(context: SearchContext) {
-      const { request, plan } = context.get('asked')
-      const { signal } = context.req.raw
-      const found = await index.search(plan, signal)
-      const facets = await facetsOf(index, plan, request.wantedFacets, signal)
-      return answerDocuments(context, found, request.fields, facets)
-    },
+  return async (context: Context) => {
+    const request = await readBody(context, requestSchema)
+    const plan = toPlan(request, now())
+    checkCost({
+      ...plan,
+      rows: plan.limit,
+      fields: request.fields ?? [],
+      facets: Object.keys(request.wantedFacets),
+    })
+    const { signal } = context.req.raw
+    const found = await index.search(plan, signal)
+    const facets = await facetsOf(index, plan, request.wantedFacets, signal)
+    return answerDocuments(context, found, request.fields, facets)
   }
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts'
 import { DatabaseGone, RefusedStatement, SlowStatement } from '../database/errors.ts'
 import { createNotificationStore } from '../database/stores/notifications.ts'
 import { createSeals } from '../database/stores/seals.ts'
-import type { ContentIndex, Found } from '../index/contentIndex.ts'
 import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './tokens/accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
@@ -20,7 +19,7 @@ const settle = () => new Promise(resolve => setImmediate(resolve))
 type Search = ReturnType<typeof memoryIndex>['search']
 
 /** The content API over an index that searches as the test says. Anonymous callers name their address in a header. */
-function createApp(search: Search, places = 100, kept: ContentIndex['kept'] = async () => null) {
+function createApp(search: Search, places = 100) {
   const limitPasswords = createPasswordLimit(
     createMemoryCounter(Buffer.from('pepper')),
     { host: '127.0.0.1', isBehindProxy: false },
@@ -36,7 +35,7 @@ function createApp(search: Search, places = 100, kept: ContentIndex['kept'] = as
     limitPasswords,
   }
   const app = createContentApp(
-    { ...memoryIndex([]), search, kept },
+    { ...memoryIndex([]), search },
     oauth,
     createNotificationStore({} as Database, createSeals(randomBytes(32)), { services: 1, subscriptions: 1 }),
     {
@@ -96,24 +95,6 @@ it('refuses a search that held up everybody before, and says of a database that 
   const { error } = (await gone.json()) as { error: object }
   expect(error).toMatchObject({ code: 503, outage: true })
   expect(error).not.toHaveProperty('retryAfter')
-})
-
-it('answers what is kept before anybody’s turn, and leaves its line to those that have to search', async () => {
-  const { held, search } = createHeld()
-  let known: Found | null = null
-  const call = createApp(search, 1, async () => known)
-  const searching = call(tokenOf(null))
-  const waiting = call(tokenOf(null), 'elsewhere')
-  await expect.poll(() => held.length).toBe(1)
-  known = { hits: [], total: { value: 7, relation: 'eq' }, places: null }
-  const kept = await call(tokenOf(null), 'a third place')
-  expect(await kept.json()).toMatchObject({ response: { numFound: 7 } })
-  expect(held).toHaveLength(1)
-  held.shift()?.()
-  expect((await searching).status).toBe(200)
-  await expect.poll(() => held.length).toBe(1)
-  held.shift()?.()
-  expect((await waiting).status).toBe(200)
 })
 
 it('counts the calls of a token by themselves, and those of anonymous ones by their address', async () => {

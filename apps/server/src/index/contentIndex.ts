@@ -58,8 +58,6 @@ export type ContentIndex = {
   /** The signal of each read is aborted when nobody waits for its answer any more. */
   get(uno: string, signal?: AbortSignal): Promise<string | null>
   search(plan: SearchPlan, signal?: AbortSignal, known?: KnownOfIndex): Promise<Found>
-  /** What `search` would answer, where that takes no search of its own; else null. Absent where nothing is kept. */
-  kept?(plan: SearchPlan, signal?: AbortSignal): Promise<Found | null>
   /**
    * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list for each
    * that is wanted, empty for a field that is none.

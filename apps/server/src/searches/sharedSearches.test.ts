@@ -36,9 +36,6 @@ describe.each(databaseSubjects())('shared searches on $name', subject => {
     now = new Date(now.getTime() + 60_000)
     expect(await shared.search(until(now))).toBe(first)
     expect(count.statements).toBe(1)
-    expect(await shared.kept?.(until(now))).toBe(first)
-    await filing().file([strikeStory('b', {})])
-    expect(await shared.kept?.(until(now))).toBeNull()
   })
 
   it('ask for the page of a poll by one statement more where something was filed', async () => {

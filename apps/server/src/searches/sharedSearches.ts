@@ -56,28 +56,14 @@ export function shareSearches(
     return run
   }
 
-  /** What is asked in the state that stands now. */
-  async function look(asked: SearchPlan, signal: AbortSignal | undefined) {
-    const current = await untilAborted(readState(), signal)
-    const plan = { ...asked, range: { ...asked.range, to: settle(asked.range.to, current.around) } }
-    return { plan, key: JSON.stringify(plan), current }
-  }
-
-  /** The answer that is there, or on its way. */
-  function answerOf(key: string, current: State, signal: AbortSignal | undefined) {
-    const known = current === state ? answers.get(key) : undefined
-    return known ?? current.runs.get(key)?.join(signal)
-  }
-
   return {
     ...index,
     async search(asked, signal) {
-      const { plan, key, current } = await look(asked, signal)
-      return answerOf(key, current, signal) ?? start(plan, key, current).join(signal)
-    },
-    async kept(asked, signal) {
-      const { key, current } = await look(asked, signal)
-      return answerOf(key, current, signal) ?? null
+      const current = await untilAborted(readState(), signal)
+      const plan = { ...asked, range: { ...asked.range, to: settle(asked.range.to, current.around) } }
+      const key = JSON.stringify(plan)
+      const known = current === state ? answers.get(key) : undefined
+      return known ?? (current.runs.get(key) ?? start(plan, key, current)).join(signal)
     },
   }
 }
