@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Suites that run on Node. Components and journeys run in a browser: `vitest.browser.config.ts` and `e2e/`. */
 export default defineConfig({
   test: {
-    // Much of what they do is to wait for servers and databases: three keep two processors busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What a worker has imported serves all its files, because to import it again costs more than most of them take.
     isolate: false,
     setupFiles: 'tools/takeBack.mjs',
