@@ -14,6 +14,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.{ts,tsx}'],
     // There is no environment in the browser.
     provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
+    // A page has one thread, so one of them would leave a processor idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: within } },
     browser: {
