@@ -14,7 +14,8 @@ test('a server that is killed, and started again on the same port and folder', a
   scene: { page, server },
 }) => {
   await server.kill()
-  // From here on nothing can come.
+  // From here on nothing can come, once what was on its way has come or failed.
+  await expect(column(page, failing).list).toHaveAttribute('aria-busy', 'false')
   const shown = (await firstText(page).textContent()) ?? ''
   await nextPoll(page)
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
