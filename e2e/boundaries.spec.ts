@@ -147,7 +147,7 @@ test.describe('where something cannot be drawn', () => {
 
       await plantFault(deck, { attribute: 'href', value: '/about' })
       await deck.goto(`${server.url}/debug`)
-      await expect(deck.getByRole('alert')).toContainText('This page cannot be shown.')
+      await expect(deck.getByRole('alert').filter({ hasText: 'This page cannot be shown.' })).toBeVisible()
       await deck.getByRole('link', { name: 'To the deck' }).click()
       await expect(column(deck, search).cards.first()).toBeVisible()
     },

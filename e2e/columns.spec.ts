@@ -270,7 +270,7 @@ test.describe('where the script that fills columns cannot be loaded', () => {
     async ({ deck }) => {
       await deck.route(/columnsEngine.*\.js$/, route => route.fulfill({ status: 503, body: '' }))
       await logIn(deck)
-      await expect(deck.getByRole('alert')).toContainText('cannot be reached')
+      await expect(deck.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
       await addSearch(deck, 'slug:bridge')
       await openSearch(deck)
       await expect(searchBox(deck)).toHaveValue('slug:bridge')

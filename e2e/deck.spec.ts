@@ -57,7 +57,7 @@ test(
   async ({ deck }) => {
     await logIn(deck)
     await addSearch(deck, 'slug:bridge AND (harbour')
-    await expect(deck.getByRole('alert')).toContainText('At character')
+    await expect(deck.getByRole('alert').filter({ hasText: 'At character' })).toBeVisible()
     await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harbour')
     await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
   },

@@ -176,7 +176,9 @@ test.describe('that does not exist', () => {
     async ({ deck, server }) => {
       await logIn(deck)
       await deck.goto(`${server.url}/doc/nobody-knows-it`)
-      await expect(deck.getByRole('alert')).toHaveText('Document not found')
+      await expect(deck.getByRole('region', { name: 'Document' }).getByRole('alert')).toHaveText(
+        'Document not found',
+      )
       await deck.getByRole('button', { name: 'Close (Esc)' }).click()
       await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
     },

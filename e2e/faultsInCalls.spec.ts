@@ -23,7 +23,7 @@ test.describe('a document that is asked for, and meets', () => {
       await hurry(page, says)
       proxy.plan({ hits: line => line.startsWith('GET /v1/api/get/'), fault: fault() })
       await openAddress(page, `/doc/${uno}`)
-      const alert = page.getByRole('alert')
+      const alert = page.getByRole('region', { name: 'Document' }).getByRole('alert')
       await expect(alert).toContainText('Error while loading document')
       proxy.plan()
       await hurry(page, /^$/)

@@ -79,7 +79,9 @@ test.describe('while the language cannot be fetched', () => {
       await picker(deck).click()
       await context.setOffline(true)
       await deck.getByRole('button', { name: 'Deutsch' }).click()
-      await expect(deck.getByRole('alert')).toHaveText(/^The language could not be loaded\./)
+      await expect(
+        deck.getByRole('alert').filter({ hasText: /^The language could not be loaded\./ }),
+      ).toBeVisible()
       await expect(html(deck)).toHaveAttribute('lang', 'en')
       await context.setOffline(false)
       await deck.reload()

@@ -71,7 +71,10 @@ test('three tabs that find an expired token refresh it once', async ({ deck, con
   })
   const pages = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
   await Promise.all(pages.map(page => page.goto(`${server.url}/doc/nobody-knows-it`)))
-  for (const page of pages) await expect(page.getByRole('alert')).toContainText('Document not found')
+  for (const page of pages) {
+    const story = page.getByRole('region', { name: 'Document' })
+    await expect(story.getByRole('alert')).toContainText('Document not found')
+  }
   expect(refreshes).toBe(1)
 })
 

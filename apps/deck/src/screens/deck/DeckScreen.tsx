@@ -76,7 +76,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
       <PartBoundary kind="panel">
         <NavBar
           status={parts && heads && <parts.WireStatus columns={heads} />}
-          bell={parts && heads && heads.length > 0 && <parts.Bell />}
+          bell={parts && count > 0 && <parts.Bell />}
           onAdd={() => setAsked('add')}
           onAdded={handleAdded}
           onImport={() => setAsked('import')}
@@ -85,7 +85,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
         />
       </PartBoundary>
     ),
-    [parts, heads, handleAdded],
+    [parts, heads, count, handleAdded],
   )
 
   useRedirect(handleAdded, setFault)
@@ -105,7 +105,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
       {bar}
       <main ref={deck} className={styles.deck} aria-label={t('deck.title')} tabIndex={-1} inert={isOut}>
         {/* An open document and the welcome have headings of their own. */}
-        {!isBehind && heads !== null && heads.length > 0 && (
+        {!isBehind && count > 0 && (
           <h1 className="visually-hidden" tabIndex={-1}>
             {t('deck.title')}
           </h1>
