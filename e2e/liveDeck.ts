@@ -13,6 +13,7 @@ export async function beginLive(page: Page): Promise<void> {
   await logIn(page)
   // A server that has just begun files first what fell due before.
   await expect(dot(page)).toHaveText('live · 5 columns', { timeout: 40_000 })
+  await expect(page.getByRole('feed').and(page.locator('[aria-busy=false]'))).toHaveCount(5)
 }
 
 /** What the deck says on a channel, as far as journeys read it. */
