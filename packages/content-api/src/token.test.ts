@@ -273,11 +273,11 @@ describe('data 4: the life of a token', () => {
   })
 
   it.each([400, 401, 403])(
-    'D25: a refresh that is refused with %i ends the access and signals it',
+    'D25: a refresh that is refused with %i ends the access, signals it, and is told as 401',
     async code => {
       server.answer(() => errorAnswer(code, 'Invalid refresh token'))
       const api = clientOf(server, { token: expired, onTokenChange })
-      await expect(api.search({})).rejects.toMatchObject({ code })
+      await expect(api.search({})).rejects.toMatchObject({ code: 401, message: 'Invalid token' })
       expect(api.token()).toBeNull()
       expect(signals).toEqual([null])
     },
@@ -301,7 +301,7 @@ describe('data 4: the life of a token', () => {
   it('D25: an OAuth refusal without a code ends the access as well', async () => {
     server.answer(() => ({ status: 400, statusText: 'Bad Request', json: { error: 'invalid_grant' } }))
     const api = clientOf(server, { token: expired, onTokenChange })
-    await expect(api.search({})).rejects.toMatchObject({ code: 400, message: 'Bad Request' })
+    await expect(api.search({})).rejects.toMatchObject({ code: 401 })
     expect(signals).toEqual([null])
   })
 

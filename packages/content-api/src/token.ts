@@ -149,9 +149,10 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       const answer = await ask()
       if (token === old) return accept(answer, authType)
     } catch (error) {
-      // Only a refused refresh ends the access; a lost connection does not (D25).
+      // Only a refused refresh ends the access; a lost connection does not (D25). A call that ends with it is told of the
+      // token, whatever the refusal's code, because a 400 of its own would say that its query cannot be read.
       if (token === old && old?.authType === 'credentials' && isRefusedGrant(error)) keeper.reset()
-      if (!token || token === old) throw error
+      else if (!token || token === old) throw error
     }
     if (token) return token
     throw new ApiError(401, invalidToken)
