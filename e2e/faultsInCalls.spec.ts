@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
-import { named } from '../apps/deck/src/testing/faults.ts'
+import { named, ofADocument, ofATokenCall } from '../apps/deck/src/testing/faults.ts'
 import { faultDetails } from './faults.ts'
 import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker, openCard } from './fixtures.ts'
 import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
 
 test.describe('a document that is asked for, and meets', () => {
-  const cases = named(
-    '500',
-    '503',
-    '429 with its time',
-    '401',
-    '403',
-    'a connection cut in the middle',
-    'truncated JSON',
-    'an HTML page with 200',
-    'an error body under 200',
-    'no answer in time',
-  )
+  const cases = named(...ofADocument)
   for (const [place, { name, fault, says }] of cases.entries()) {
     test(name, faultDetails(name, '500'), async ({ scene: { page, proxy } }) => {
       const uno = (await unosOf(proxy.url))[place] ?? ''
@@ -116,19 +105,7 @@ test.describe('help for a query that meets', () => {
 })
 
 test.describe('a token that ends, and whose refresh meets', () => {
-  const cases = named(
-    '500',
-    '502',
-    '503',
-    '429 with its time',
-    '403',
-    '404',
-    'a connection cut in the middle',
-    'an HTML page with 200',
-    'an error body under 200',
-    'a connection that is reset',
-    'no answer in time',
-  )
+  const cases = named(...ofATokenCall)
   for (const { name, fault, says } of cases) {
     test(name, faultDetails(name, 'a connection cut in the middle'), async ({ scene: { page, proxy } }) => {
       await hurry(page, says)

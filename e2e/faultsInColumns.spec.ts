@@ -1,4 +1,4 @@
-import { faults, named, type Plan } from '../apps/deck/src/testing/faults.ts'
+import { faults, named, ofAnySearch, type Plan } from '../apps/deck/src/testing/faults.ts'
 import type { FaultProxy } from './faultProxy.ts'
 import { faultDetails } from './faults.ts'
 import { addSearch, column, expect } from './fixtures.ts'
@@ -10,19 +10,6 @@ const itsSearch = (fault: Plan['fault'], also: (body: string) => boolean = () =>
   fault,
 })
 const isOfFailing = (body: string) => /"nrl"/i.test(body) && /"sport"/i.test(body)
-
-/** Faults that a list which is read on and a new column meet alike. */
-const ofAnySearch = [
-  '500',
-  '429 with its time',
-  '401',
-  '403',
-  '404',
-  'a connection cut in the middle',
-  'truncated JSON',
-  'an HTML page with 200',
-  'no answer in time',
-]
 
 test.describe('a poll that meets', () => {
   for (const { name, fault, says } of faults) {

@@ -121,7 +121,9 @@ test.describe('with many wrong passwords', () => {
 })
 
 test.describe('with a token that the server does not know', () => {
-  test.use({ expectedFaults: /status of 40[01]|Refresh AFP Token failed|Error during update|WebSocket connection to/ })
+  test.use({
+    expectedFaults: /status of 40[01]|Refresh AFP Token failed|Error during update|WebSocket connection to/,
+  })
 
   test('deck 4: a token that is refused leads to login', { tag: '@long' }, async ({ deck, server }) => {
     await logIn(deck)

@@ -107,37 +107,24 @@ test.describe('another tab and the database', () => {
     )
   }
 
-  test(
-    'an upgrade that is given up is waited for, and all is as it was',
-    { tag: '@long' },
-    async ({ deck, context, server }) => {
+  const ways = [
+    ['an upgrade that is given up is waited for, and all is as it was', 'give up', 'refused'],
+    ['D39: a newer version that adds to it is gone on with', 'add a store', 'upgraded'],
+  ] as const
+  for (const [told, how, ends] of ways) {
+    test(told, { tag: '@long' }, async ({ deck, context, server }) => {
       await fill(deck)
       const other = await openOther(context, server.url)
-      expect(await upgrade(other, 'give up')).toBe('refused')
+      expect(await upgrade(other, how)).toBe(ends)
       await addSearch(deck, 'slug:bridge')
       await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
       await deck.reload()
       await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
       await expect(column(deck, first).cards.first()).toBeAttached()
       await expect(deck.getByText('This browser stores nothing')).toBeHidden()
-    },
-  )
-
-  test(
-    'D39: a newer version that adds to it is gone on with',
-    { tag: '@long' },
-    async ({ deck, context, server }) => {
-      await fill(deck)
-      const other = await openOther(context, server.url)
-      expect(await upgrade(other, 'add a store')).toBe('upgraded')
-      await addSearch(deck, 'slug:bridge')
-      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-      await deck.reload()
-      await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
-      await expect(column(deck, first).cards.first()).toBeAttached()
       await expect(deck.getByText('A newer version of the deck runs in another tab.')).toBeHidden()
-    },
-  )
+    })
+  }
 
   test(
     'a newer version that keeps its rows elsewhere makes it say so, and go on in memory',

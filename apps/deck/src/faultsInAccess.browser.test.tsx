@@ -4,7 +4,7 @@ import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
-import { named, type Plan } from './testing/faults.ts'
+import { named, ofATokenCall, type Plan } from './testing/faults.ts'
 
 /** As many as a wire that fails for all of them is told from a search that fails by itself. */
 const slugs = ['failing', 'well', 'culture', 'science', 'weather']
@@ -42,19 +42,7 @@ const refused = (fault: Plan['fault']): Plan[] => [
 ]
 
 describe('a token that ends, and whose refresh meets', () => {
-  const cases = named(
-    '500',
-    '502',
-    '503',
-    '429 with its time',
-    '403',
-    '404',
-    'a connection cut in the middle',
-    'an HTML page with 200',
-    'an error body under 200',
-    'a connection that is reset',
-    'no answer in time',
-  )
+  const cases = named(...ofATokenCall)
   it.each(cases)('$name', async ({ fault, says }) => {
     deck.plan(...refused(fault()))
     await deck.poll()

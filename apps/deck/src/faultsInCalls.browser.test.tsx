@@ -5,7 +5,7 @@ import type { RawStory } from '@wiredeck/document/testing/rawStory'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
-import { named } from './testing/faults.ts'
+import { named, ofADocument } from './testing/faults.ts'
 
 const bridges: NewColumn = { type: 'search', params: { ...defaultParams(), query: 'slug:bridge' } }
 const failed = 'Error during update.'
@@ -40,18 +40,7 @@ async function leave(): Promise<void> {
 }
 
 describe('a document that is asked for, and meets', () => {
-  const cases = named(
-    '500',
-    '503',
-    '429 with its time',
-    '401',
-    '403',
-    'a connection cut in the middle',
-    'truncated JSON',
-    'an HTML page with 200',
-    'an error body under 200',
-    'no answer in time',
-  )
+  const cases = named(...ofADocument)
   it.each(cases.map((each, place) => ({ ...each, place })))('$name', async ({ fault, place }) => {
     deck.plan({ hits: line => line.startsWith('GET /v1/api/get/'), fault: fault() })
     // No column has it yet.

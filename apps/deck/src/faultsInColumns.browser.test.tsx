@@ -4,7 +4,7 @@ import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
-import { faults, named, type Plan } from './testing/faults.ts'
+import { faults, named, ofAnySearch, type Plan } from './testing/faults.ts'
 
 const searchFor = (slug: string): NewColumn => ({
   type: 'search',
@@ -13,18 +13,6 @@ const searchFor = (slug: string): NewColumn => ({
 /** As many as a wire that fails for all of them is told from a search that fails by itself. */
 const slugs = ['failing', 'well', 'culture', 'science', 'weather']
 const failed = 'Error during update.'
-/** Faults that a list which is read on and a new column meet alike. */
-const ofAnySearch = [
-  '500',
-  '429 with its time',
-  '401',
-  '403',
-  '404',
-  'a connection cut in the middle',
-  'truncated JSON',
-  'an HTML page with 200',
-  'no answer in time',
-]
 
 /** One deck for all cases, whose wire has more stories than a column asks for at once. */
 let deck: Awaited<ReturnType<typeof drawDeckOverFetch>>

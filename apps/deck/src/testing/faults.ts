@@ -75,3 +75,43 @@ export function named(...names: string[]): NamedFault[] {
     return fault
   })
 }
+
+/** Faults that a list which is read on and a new column meet alike. */
+export const ofAnySearch = [
+  '500',
+  '429 with its time',
+  '401',
+  '403',
+  '404',
+  'a connection cut in the middle',
+  'truncated JSON',
+  'an HTML page with 200',
+  'no answer in time',
+]
+/** Faults that a document which is asked for meets. */
+export const ofADocument = [
+  '500',
+  '503',
+  '429 with its time',
+  '401',
+  '403',
+  'a connection cut in the middle',
+  'truncated JSON',
+  'an HTML page with 200',
+  'an error body under 200',
+  'no answer in time',
+]
+/** Faults that disturb a call for a token, and do not refuse it. */
+export const ofATokenCall = [
+  '500',
+  '502',
+  '503',
+  '429 with its time',
+  '403',
+  '404',
+  'a connection cut in the middle',
+  'an HTML page with 200',
+  'an error body under 200',
+  'a connection that is reset',
+  'no answer in time',
+]
