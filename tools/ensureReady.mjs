@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesBelow } from './files.mjs'
 
 // No dependencies: this runs on a bare clone.
 
@@ -31,9 +32,9 @@ export function ensureReady({ build = false } = {}) {
   const sources = hashOf([
     'package-lock.json',
     'tools/licenses.mjs',
-    ...filesBelow('apps/deck'),
-    ...filesBelow('apps/server'),
-    ...filesBelow('packages'),
+    ...sourcesBelow('apps/deck'),
+    ...sourcesBelow('apps/server'),
+    ...sourcesBelow('packages'),
   ])
   if (isMarked(buildMark, sources)) return
   // The deck's translations are found from the working directory.
@@ -89,18 +90,13 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Files that the server reads where they lie are no sources of the build either. */
-const samples = ['media', 'stories', 'storylines', 'routine', 'edge-cases']
-const notSources = new Set(['node_modules', 'dist', '.tsbuild', 'test-results', ...samples])
+/** Files that the server reads where they lie are no sources of the build. */
+const sample = /\/(media|stories|storylines|routine|edge-cases)\//
 
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(entry => {
-      const path = `${folder}/${entry.name}`
-      if (notSources.has(entry.name)) return []
-      return entry.isDirectory() ? filesBelow(path) : [path]
-    })
+function sourcesBelow(folder) {
+  return filesBelow(root, folder)
+    .filter(path => !sample.test(path))
+    .toSorted()
 }
 
 function fail(sentence) {
