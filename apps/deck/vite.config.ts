@@ -46,6 +46,8 @@ export default defineConfig({
       },
     }),
   ],
+  // The router asks for a stand-in for a hook that React has had since its version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(manifest.version) },
   build: {
     // A small font inlined as data: would be refused by the policy's font-src.
