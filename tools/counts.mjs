@@ -39,8 +39,6 @@ const runs = {
   PROMETHEUS: ['', '1'],
   /** Whether newer Node.js is fetched to run on. */
   NODES: ['', '1'],
-  /** How often each journey is repeated. */
-  REPEAT_EACH: ['1', '3'],
   /** Whether journeys with the tag @long run. */
   LONG_JOURNEYS: ['0', '1'],
   /** Whether journeys run at every size that changes them, and every screen is visited at three sizes in both themes. */

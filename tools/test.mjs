@@ -17,8 +17,6 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
 /** The variables as all suites get them. */
 const counts = isLong ? longCounts : shortCounts
 
-const playwrightArgs = ['test', '-c', 'e2e', '--reporter=list,json', `--repeat-each=${counts.REPEAT_EACH}`]
-
 const unit = {
   name: 'unit',
   script: 'node_modules/vitest/vitest.mjs',
@@ -39,9 +37,16 @@ const browser = {
 const journeys = {
   name: 'journeys',
   script: 'node_modules/@playwright/test/cli.js',
-  args: () => playwrightArgs,
+  args: () => ['test', '-c', 'e2e', '--reporter=list,json'],
   env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   read: readPlaywright,
+}
+/** Those of the short run twice more, because every change has to pass them. */
+const repeats = {
+  ...journeys,
+  name: 'repeats',
+  args: () => [...journeys.args(), '--repeat-each=2'],
+  env: file => ({ ...shortCounts, ...journeys.env(file) }),
 }
 /** What the tests of the requirements are worth; of what is known from before, nothing runs again. */
 const breaks = {
@@ -53,7 +58,7 @@ const breaks = {
   read: report => report,
 }
 /** One after the other, because two cores that do both at once are too slow for what a journey waits for. */
-const suites = [check, browser, journeys, unit, ...(isLong ? [breaks] : [])]
+const suites = [check, browser, journeys, unit, ...(isLong ? [repeats, breaks] : [])]
 
 ensureReady({ build: true })
 const chromium = findChromium()
