@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
 
 // How fast the built deck is in a browser, beside floors of the same run and figures that peers were measured at
-// elsewhere. `npm run bench deck` measures all, `npm run bench deck returning scroll` what is named; `idle` is measured
-// only when it is named. A limit that is not kept ends the run with 1. With `-- --against DIR`, a folder that `npm run
+// elsewhere. `npm run bench deck` measures all, `npm run bench deck returning scroll` what is named; `idle` and `pairs` are
+// measured only when they are named. A limit that is not kept ends the run with 1. With `-- --against DIR`, a folder that `npm run
 // build` or `npm run release` made, each round measures that build too, and so for each that is named. With `-- --quick`:
 // fewer rounds.
 

@@ -1,6 +1,7 @@
 import { benchBytes } from './bytes.ts'
 import { benchIdle } from './idle.ts'
 import { benchMemory } from './memory.ts'
+import { benchPairs } from './pairs.ts'
 import { benchPresses, pressLines } from './presses.ts'
 import type { DeckRow } from './row.ts'
 import { openScene, type Scene, type SceneOptions } from './scene.ts'
@@ -21,8 +22,8 @@ const lines: Record<string, Bench> = {
     pressLines.map((name): [string, Bench] => [name, scene => benchPresses(scene, name)]),
   ),
 }
-/** Only when it is named, because it takes eleven minutes. */
-const onDemand: Record<string, Bench> = { idle: benchIdle }
+/** Only when they are named: the first takes eleven minutes, and the other is for telling builds apart. */
+const onDemand: Record<string, Bench> = { idle: benchIdle, pairs: benchPairs }
 
 /** Rows of the lines that are named, of all without a name. */
 export async function* benchDeck(names: readonly string[], options: SceneOptions): AsyncGenerator<DeckRow> {

@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { besideFloor, median, quantile, Rounds, type DeckRow } from './row.ts'
 import type { Build, Reader, Scene } from './scene.ts'
 import { traceCategories, wholeOf, workIn, workKinds, type Work } from './trace/mainThread.ts'
 
 const slowness = 4
-const columnCount = 8
+export const columnCount = 8
 /** The peers were scrolled by 600 px every 60 ms. */
 const wheel = { px: 600, everyMs: 60, turns: 12 }
-const handMade = 'windowed by hand'
+export const handMade = 'windowed by hand'
 /** By the attribute, because Playwright works out the role of every element of the page for a role, which counts as script. */
 const feeds = '[role=feed]'
 
@@ -60,7 +60,7 @@ export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
   ]
 }
 
-async function openFilled(scene: Scene, build: Build): Promise<Reader> {
+export async function openFilled(scene: Scene, build: Build): Promise<Reader> {
   const reader = await scene.newReader({ isSilent: true, build })
   const filling = await reader.openFilling()
   const samples = scene.samples.map(({ card, raw }) => ({ card, raw: { uno: raw.uno } }))
@@ -89,7 +89,7 @@ async function scrollOnce({ reader, url }: Scrolled): Promise<Turn> {
 }
 
 /** A column out of sight has its cards when it comes into sight; each of them is drawn before anything is measured. */
-async function drawAll(page: Page): Promise<void> {
+export async function drawAll(page: Page): Promise<void> {
   for (let place = 0; place < columnCount; place += 1) {
     await page.locator(feeds).nth(place).scrollIntoViewIfNeeded()
     await page.locator(feeds).nth(place).locator('article').first().waitFor()
@@ -101,24 +101,34 @@ async function drawAll(page: Page): Promise<void> {
 async function scrollAll(page: Page): Promise<number[]> {
   const frames = []
   for (let place = 0; place < columnCount; place += 1) {
-    const feed = page.locator(feeds).nth(place)
-    await feed.evaluate(async element => {
-      // Else the deck glides there.
-      element.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
-      await probe.frame()
-      await probe.frame()
-    })
-    const box = await feed.boundingBox()
-    if (!box) throw new Error(`Column ${place} is not there`)
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    const feed = await bringUnderPointer(page, place)
     await page.evaluate(() => probe.startFrames())
-    for (let turn = 0; turn < wheel.turns; turn += 1)
-      await Promise.all([page.mouse.wheel(0, wheel.px), page.waitForTimeout(wheel.everyMs)])
+    await turnWheel(page)
     frames.push(...(await page.evaluate(() => probe.stopFrames())))
     const top = await feed.evaluate(element => element.scrollTop)
     if (top < (wheel.px * wheel.turns) / 2) throw new Error(`Column ${place} did not scroll`)
   }
   return frames
+}
+
+/** The list at this place, counted from 0. */
+export async function bringUnderPointer(page: Page, place: number): Promise<Locator> {
+  const feed = page.locator(feeds).nth(place)
+  await feed.evaluate(async element => {
+    // Else the deck glides there.
+    element.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+    await probe.frame()
+    await probe.frame()
+  })
+  const box = await feed.boundingBox()
+  if (!box) throw new Error(`Column ${place} is not there`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  return feed
+}
+
+export async function turnWheel(page: Page): Promise<void> {
+  for (let turn = 0; turn < wheel.turns; turn += 1)
+    await Promise.all([page.mouse.wheel(0, wheel.px), page.waitForTimeout(wheel.everyMs)])
 }
 
 /** The medians of what the main thread did. */

@@ -1,0 +1,86 @@
+import { ms, type DeckRow } from './row.ts'
+import type { Reader, Scene } from './scene.ts'
+import { bringUnderPointer, columnCount, drawAll, handMade, openFilled, turnWheel } from './scroll.ts'
+
+/** The first ones, in which functions are still compiled, do not count. */
+const warmUps = 4
+
+/** `figures`: ms of each column that was scrolled. */
+type Scrolled = { name: string; reader: Reader; figures: number[] }
+
+/**
+ * Scrolling, one column of each build in turn. A machine that others share is slower for seconds at a time, by as much as a
+ * half, which befalls both of a pair: so many pairs tell builds apart that rounds of whole decks do not.
+ */
+export async function benchPairs(scene: Scene): Promise<DeckRow[]> {
+  const pairs = scene.isQuick ? 40 : 120
+  const all: Scrolled[] = []
+  for (const build of scene.builds) {
+    const reader = await openFilled(scene, build)
+    await begin(reader, build.url)
+    all.push({ name: build.name, reader, figures: [] })
+  }
+  const floor = await scene.newReader()
+  await begin(floor, `${scene.floorUrl}/list.html`)
+  all.push({ name: 'floor', reader: floor, figures: [] })
+
+  for (let pair = 0; pair < warmUps + pairs; pair += 1) {
+    // Whoever comes first is measured just after a pause.
+    for (const each of pair % 2 === 0 ? all : all.toReversed()) {
+      const work = await workOfColumn(each.reader, pair % columnCount)
+      if (pair >= warmUps) each.figures.push(work)
+    }
+  }
+  for (const { reader } of all) await reader.context.close()
+
+  const ours = all[0]?.figures ?? []
+  const besideFloor = partOf(ours, all.at(-1)?.figures ?? [])
+  return [
+    {
+      what: `one of 8 × 5,000 under the wheel, ${pairs} pairs: script + style + layout`,
+      ours: ms(mean(ours)),
+      floor: `${ms(mean(all.at(-1)?.figures ?? []))}, ${handMade}`,
+      ratio: besideFloor.part,
+      limit: '1.6',
+      against: all.slice(1).map(({ name, figures }) => {
+        const { part, least, most } = partOf(ours, figures)
+        return `${name}: ours is ${part.toFixed(2)} of it (95 %: ${least.toFixed(2)} to ${most.toFixed(2)})`
+      }),
+      peers: '',
+      isOk: besideFloor.part <= 1.6,
+    },
+  ]
+}
+
+async function begin({ page, cdp }: Reader, url: string): Promise<void> {
+  await page.goto(url)
+  await drawAll(page)
+  await cdp.send('Performance.enable')
+}
+
+async function workOfColumn(reader: Reader, place: number): Promise<number> {
+  await reader.page.bringToFront()
+  await bringUnderPointer(reader.page, place)
+  const before = await workUntilNow(reader)
+  await turnWheel(reader.page)
+  return (await workUntilNow(reader)) - before
+}
+
+const counted = new Set(['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'])
+
+/** Ms since the page began, by the clock. */
+async function workUntilNow({ cdp }: Reader): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.reduce((sum, { name, value }) => (counted.has(name) ? sum + value * 1000 : sum), 0)
+}
+
+/** The geometric mean of what each of `ours` is of its neighbour in `others`, and between what it lies in 95 of 100 runs. */
+function partOf(ours: readonly number[], others: readonly number[]) {
+  const parts = ours.map((value, pair) => Math.log(value / (others[pair] ?? Number.NaN)))
+  const middle = mean(parts)
+  const spread = Math.sqrt(parts.reduce((sum, part) => sum + (part - middle) ** 2, 0) / (parts.length - 1))
+  const error = (1.96 * spread) / Math.sqrt(parts.length)
+  return { part: Math.exp(middle), least: Math.exp(middle - error), most: Math.exp(middle + error) }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
