@@ -76,7 +76,17 @@ export function useNow(): number {
 /** What `read` makes of the time, in epoch milliseconds: drawn again only when that changes. Looked at every 10 s. */
 export function useAtNow<Read extends string | boolean>(read: (now: number) => Read): Read {
   const { clock } = useServices()
-  return useSyncExternalStore(clock.subscribe, () => read(clock.now()))
+  return useSyncExternalStore(clock.subscribe, oncePerTick(clock.now, read))
+}
+
+/** React asks several times for each drawing, and a card that is scrolled into sight has no time for that. */
+function oncePerTick<Read>(tick: () => number, read: (now: number) => Read): () => Read {
+  let known: { now: number; is: Read } | null = null
+  return () => {
+    const now = tick()
+    if (known?.now !== now) known = { now, is: read(now) }
+    return known.is
+  }
 }
 
 export function useTheme() {
