@@ -33,6 +33,9 @@ describeStore('the steady store without a database', async () => {
   return (await openScene({ open })).store
 })
 
+/** What is waited for comes sooner or later; milliseconds. */
+const inTime = 30_000
+
 describe('what may happen to a database', () => {
   it.each([
     ['one that is forbidden', () => Promise.reject(new DOMException('Private', 'InvalidStateError'))],
@@ -65,10 +68,10 @@ describe('what may happen to a database', () => {
     const gone: string[] = []
     store.subscribe(({ removed = [] }) => gone.push(...removed))
     letOpen()
-    await vi.waitUntil(() => keeping() === 'database')
+    await vi.waitUntil(() => keeping() === 'database', inTime)
     expect(await ids(store)).toEqual(['a', 'b'])
     expect(await store.document('x')).not.toBeNull()
-    await vi.waitUntil(() => gone.length > 0)
+    await vi.waitUntil(() => gone.length > 0, inTime)
     expect(gone).toEqual(['s'])
     store.close()
   })
@@ -83,7 +86,7 @@ describe('what may happen to a database', () => {
     store.subscribe(change => told.push(change))
     await deleteDB(name)
     expect(await store.columns()).toEqual([column('a')])
-    await vi.waitUntil(() => told.length > 0)
+    await vi.waitUntil(() => told.length > 0, inTime)
     expect(told[0]?.columns).toEqual(['a'])
     expect([keeping(), store.storage.state().wasLost]).toEqual(['database', true])
     store.close()
@@ -114,7 +117,7 @@ describe('what may happen to a database', () => {
     const closings = [{ id: 'x', owner: 'u', closedAt: 7 }]
     await store.update(() => ({ columns: [column('b')], ledger: { ...emptyLedger, owner: 'u', closings } }))
     letOpen()
-    await vi.waitUntil(() => keeping() === 'database')
+    await vi.waitUntil(() => keeping() === 'database', inTime)
     expect(await store.columns()).toEqual([{ ...column('b'), owner: 'u' }])
     expect((await store.ledger()).closings).toEqual(closings)
     store.close()
@@ -147,7 +150,7 @@ describe('what may happen to a database', () => {
       }))
       await store.columns()
       lose()
-      await vi.waitUntil(() => keeping() === 'memory')
+      await vi.waitUntil(() => keeping() === 'memory', inTime)
       return { ...scene, letOpen }
     }
     const edit = (store: Store, query: string) =>
@@ -160,7 +163,7 @@ describe('what may happen to a database', () => {
       await edit(store, 'new')
       await store.update(() => ({ removeColumns: ['b'] }))
       letOpen()
-      await vi.waitUntil(() => keeping() === 'database')
+      await vi.waitUntil(() => keeping() === 'database', inTime)
       expect(await store.columns()).toMatchObject([{ id: 'a', params: { query: 'new' } }])
       store.close()
     })
@@ -180,11 +183,11 @@ describe('what may happen to a database', () => {
         },
       }))
       letOpen()
-      await vi.waitUntil(() => isAsked)
+      await vi.waitUntil(() => isAsked, inTime)
       const writes = [edit(store, 'new'), store.update(() => ({ columns: [column('c', 2)] }))]
       letWrite()
       await Promise.all(writes)
-      await vi.waitUntil(() => keeping() === 'database')
+      await vi.waitUntil(() => keeping() === 'database', inTime)
       expect(await store.column('a')).toMatchObject({ params: { query: 'new' } })
       expect(await ids(store)).toEqual(['a', 'b', 'c'])
       store.close()
@@ -194,7 +197,7 @@ describe('what may happen to a database', () => {
       const { store, keeping, letOpen } = await openLate()
       await store.clear()
       letOpen()
-      await vi.waitUntil(() => keeping() === 'database')
+      await vi.waitUntil(() => keeping() === 'database', inTime)
       expect([await ids(store), await store.documentIds()]).toEqual([[], []])
       store.close()
     })
@@ -206,7 +209,7 @@ describe('what may happen to a database', () => {
       }))
       await edit(store, 'new')
       letOpen()
-      await vi.waitUntil(() => reported.length > 1)
+      await vi.waitUntil(() => reported.length > 1, inTime)
       expect(await store.column('a')).toMatchObject({ params: { query: 'new' } })
       expect([keeping(), reported.at(-1)]).toEqual([
         'memory',
@@ -295,15 +298,15 @@ describe('what may happen to a database', () => {
     const deck = createDeckView(store)
     const view = createColumnView(store, 'a')
     view.subscribe(() => {})
-    await vi.waitUntil(() => view.snapshot().column !== null)
+    await vi.waitUntil(() => view.snapshot().column !== null, inTime)
     isBroken = true
     await store.update(() => ({ columns: [column('b', 1)] }))
-    await vi.waitUntil(() => keeping() === 'memory')
+    await vi.waitUntil(() => keeping() === 'memory', inTime)
     await store.updateColumn('a', current => ({
       columns: [{ ...current, documentsIds: ['x'] }],
       documents: [storedStory('x')],
     }))
-    await vi.waitUntil(() => view.snapshot().cards.length === 1)
+    await vi.waitUntil(() => view.snapshot().cards.length === 1, inTime)
     expect(deck.snapshot()?.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(reported).toEqual(['The local database cannot be read: columns and documents are kept in memory'])
     store.close()
