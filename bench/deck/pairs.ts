@@ -10,7 +10,7 @@ type Scrolled = { name: string; reader: Reader; figures: number[] }
 
 /**
  * Scrolling, one column of each build in turn. A machine that others share is slower for seconds at a time, by as much as a
- * half, which befalls both of a pair: so many pairs tell builds apart that rounds of whole decks do not.
+ * half. That befalls both builds of a pair, so pairs show differences that are lost between rounds of whole decks.
  */
 export async function benchPairs(scene: Scene): Promise<DeckRow[]> {
   const pairs = scene.isQuick ? 40 : 120
@@ -34,12 +34,13 @@ export async function benchPairs(scene: Scene): Promise<DeckRow[]> {
   for (const { reader } of all) await reader.context.close()
 
   const ours = all[0]?.figures ?? []
-  const besideFloor = partOf(ours, all.at(-1)?.figures ?? [])
+  const floors = all.at(-1)?.figures ?? []
+  const besideFloor = partOf(ours, floors)
   return [
     {
       what: `one of 8 × 5,000 under the wheel, ${pairs} pairs: script + style + layout`,
       ours: ms(mean(ours)),
-      floor: `${ms(mean(all.at(-1)?.figures ?? []))}, ${handMade}`,
+      floor: `${ms(mean(floors))}, ${handMade}`,
       ratio: besideFloor.part,
       limit: '1.6',
       against: all.slice(1).map(({ name, figures }) => {
@@ -74,7 +75,7 @@ async function workUntilNow({ cdp }: Reader): Promise<number> {
   return metrics.reduce((sum, { name, value }) => (counted.has(name) ? sum + value * 1000 : sum), 0)
 }
 
-/** The geometric mean of what each of `ours` is of its neighbour in `others`, and between what it lies in 95 of 100 runs. */
+/** What each of `ours` is of its neighbour in `others`: the geometric mean, and the bounds that hold it in 95 of 100 runs. */
 function partOf(ours: readonly number[], others: readonly number[]) {
   const parts = ours.map((value, pair) => Math.log(value / (others[pair] ?? Number.NaN)))
   const middle = mean(parts)

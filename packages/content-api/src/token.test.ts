@@ -301,7 +301,7 @@ describe('data 4: the life of a token', () => {
   it('D25: an OAuth refusal without a code ends the access as well', async () => {
     server.answer(() => ({ status: 400, statusText: 'Bad Request', json: { error: 'invalid_grant' } }))
     const api = clientOf(server, { token: expired, onTokenChange })
-    await expect(api.search({})).rejects.toMatchObject({ code: 401 })
+    await expect(api.search({})).rejects.toMatchObject({ code: 401, message: 'Invalid token' })
     expect(signals).toEqual([null])
   })
 
