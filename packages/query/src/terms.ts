@@ -1,4 +1,5 @@
 import type { QueryNode } from './ast.ts'
+import { fold } from './analyse.ts'
 import { fieldKind } from './fields.ts'
 import { readTextValue, type TextValue } from './filterValues.ts'
 import { locateTokens, type LocatedToken } from './locateTokens.ts'
@@ -25,9 +26,12 @@ export function termsOf(tree: QueryNode | null): TextValue[] {
  */
 export function findTerms(text: string, terms: readonly TextValue[]): TextRange[] {
   if (terms.length === 0) return []
+  const { beginnings, lengthAt } = finderOf(terms)
+  // Most texts hold none of the terms, and to fold a text costs far less than to cut it into tokens.
+  const folded = fold(text)
+  if (!beginnings.some(beginning => folded.includes(beginning))) return []
   const ranges: TextRange[] = []
   const located = locateTokens(text)
-  const lengthAt = finderOf(terms)
   let index = 0
   while (index < located.length) {
     const length = lengthAt(located, index)
@@ -41,7 +45,12 @@ export function findTerms(text: string, terms: readonly TextValue[]): TextRange[
   return ranges
 }
 
-type Finder = (located: readonly LocatedToken[], index: number) => number
+type Finder = {
+  /** The first token of each term: where none of them occurs in a folded text, no term does. */
+  beginnings: readonly string[]
+  /** The number of tokens of the longest term that begins at a place; 0 for none. */
+  lengthAt: (located: readonly LocatedToken[], index: number) => number
+}
 
 /** The same terms are looked for in every card of a column. */
 const finders = new WeakMap<readonly TextValue[], Finder>()
@@ -52,7 +61,6 @@ function finderOf(terms: readonly TextValue[]): Finder {
   return known
 }
 
-/** The number of tokens of the longest term that begins at a place; 0 for none. */
 function createFinder(terms: readonly TextValue[]): Finder {
   const prefixes: TextValue[] = []
   const byFirstToken = new Map<string, TextValue[]>()
@@ -64,12 +72,13 @@ function createFinder(terms: readonly TextValue[]): Finder {
     else if (known) known.push(term)
     else byFirstToken.set(first, [term])
   }
-  return (located, index) => {
+  const lengthAt: Finder['lengthAt'] = (located, index) => {
     const candidates = byFirstToken.get(located[index]?.token ?? '')
     if (candidates === undefined && prefixes.length === 0) return 0
     const stands = (term: TextValue): boolean => standsAt(term, located, index)
     return (candidates?.find(stands) ?? prefixes.find(stands))?.tokens.length ?? 0
   }
+  return { beginnings: terms.flatMap(({ tokens }) => tokens.slice(0, 1)), lengthAt }
 }
 
 function standsAt({ tokens, isPrefix }: TextValue, located: readonly LocatedToken[], index: number): boolean {

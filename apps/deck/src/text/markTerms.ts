@@ -43,10 +43,12 @@ export function markTerms(
 }
 
 function rangesIn(block: Element, terms: readonly TextValue[]): Range[] {
+  const found = findTerms(block.textContent, terms)
+  if (found.length === 0) return []
   const nodes = textNodesIn(block)
   const texts = nodes.map(node => node.data)
-  return findTerms(texts.join(''), terms).flatMap(found => {
-    const { start, end } = locateInNodes(texts, found)
+  return found.flatMap(each => {
+    const { start, end } = locateInNodes(texts, each)
     const first = nodes[start.node]
     const last = nodes[end.node]
     if (first === undefined || last === undefined) return []
