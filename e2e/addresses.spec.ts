@@ -1,4 +1,4 @@
-import { column, expect, logIn, searchBox, test } from './fixtures.ts'
+import { column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
 const sports = 'ONLINE-NEWS-EN_SPORTS'
 
@@ -85,6 +85,7 @@ test.describe('of a document', () => {
       await missing.getByRole('link', { name: 'To the deck' }).click()
       await expect(missing).toHaveCount(0)
       await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
+      await openSearch(deck)
       await expect(searchBox(deck)).toHaveValue('')
     },
   )

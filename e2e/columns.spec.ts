@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
+import { addSearch, closeSearch, column, expect, logIn, openSearch, searchBox, test } from './fixtures.ts'
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
@@ -274,7 +274,7 @@ test.describe('where the script that fills columns cannot be loaded', () => {
       await addSearch(deck, 'slug:bridge')
       await openSearch(deck)
       await expect(searchBox(deck)).toHaveValue('slug:bridge')
-      await deck.keyboard.press('Escape')
+      await closeSearch(deck)
       await deck.getByRole('button', { name: 'Menu' }).click()
       await deck.getByRole('button', { name: 'Log out' }).click()
       await deck.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out' }).click()

@@ -214,6 +214,20 @@ export async function openSearch(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Add a column' })).toBeVisible()
 }
 
+/** Leaves the dialog that `openSearch` opened on a phone; the box of the bar has none. */
+export async function closeSearch(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add a column' })
+  if (!(await dialog.isVisible())) return
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Without the service worker a phone fetches the dialog when it is first opened, which needs the network. */
+export async function fetchSearch(page: Page): Promise<void> {
+  await openSearch(page)
+  await closeSearch(page)
+}
+
 /** Adds a topic column of the interface's language. */
 export async function addTopic(page: Page, label: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Topics', exact: true })

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, isForAlerts, logIn, openSearch, searchBox, test } from './fixtures.ts'
+import {
+  addSearch,
+  column,
+  expect,
+  fetchSearch,
+  isForAlerts,
+  logIn,
+  openSearch,
+  searchBox,
+  test,
+} from './fixtures.ts'
 
 // Pictures that no card has shown yet, scripts that none has needed yet, and a poll that was under way when the network went.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
@@ -127,6 +137,7 @@ async function goOffline(page: Page, pictures = 'Pictures', script = 'searchWork
       [script, 'readAddress', 'countries'],
     )
   await expect.poll(areFetched).toBe(true)
+  await fetchSearch(page)
   await page.context().setOffline(true)
   await expect(page.getByText('Your device is offline.')).toBeVisible()
 }

@@ -14,7 +14,7 @@ import {
   syncDeck,
   toDeck,
 } from './account.ts'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, fetchSearch, logIn, test } from './fixtures.ts'
 
 // Requests of the mirror that are under way at a sign-out are refused, its columns by 401 and the account by 403, and
 // the browser notes it by itself.
@@ -211,6 +211,7 @@ test.describe('without a network for a while', () => {
     async ({ deck, server, browser, context }) => {
       const { other, otherContext } = await syncTwoDevices(deck, browser, server.url)
 
+      await fetchSearch(deck)
       await context.setOffline(true)
       await addSearch(deck, 'slug:storm')
       await expect(column(deck, 'slug:storm').section).toBeVisible()

@@ -397,6 +397,26 @@ describe('D6: who polls', () => {
     expect(asked()).toBe(2)
   })
 
+  it('D5: asks for six columns at once, however many turns go by without an answer', async () => {
+    for (let count = 0; count < 10; count += 1) await deck.addEmpty(searchColumn())
+    const held: (() => void)[] = []
+    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
+    const asked = createCounter()
+    pollerOf().start()
+    await settle()
+    expect(asked()).toBe(6)
+    await deck.clock.advance(20_000)
+    expect(asked()).toBe(0)
+    const answer = () => {
+      for (const resolve of held.splice(0)) resolve()
+      return settle()
+    }
+    await answer()
+    expect(asked(), 'the other six').toBe(6)
+    await answer()
+    expect(asked()).toBe(0)
+  })
+
   it('does not ask again for a column that is still loading', async () => {
     deck.wire.beforeEachAnswer(() => new Promise<void>(() => {}))
     pollerOf().start()

@@ -58,8 +58,10 @@ export function createPoller({
   const lock = createHold(withLock)
   let state = freshPollState
   let queue: Column[] = []
-  /** The requests of the current run that are under way. */
+  /** The tasks of the current run that are under way. */
   let round = new Set<Promise<void>>()
+  /** Those of earlier runs as well, because a wire that is slow to answer is not asked for more at each turn. */
+  const underWay = new Set<Promise<void>>()
   let stopTimer: (() => void) | null = null
   let stopRetryTimer: (() => void) | null = null
 
@@ -86,15 +88,16 @@ export function createPoller({
     const mine = round
     const task = bringUpToDate(column).then(() => {
       mine.delete(task)
+      underWay.delete(task)
       const { error } = columns.status(column.id)
       state = noteAnswered(state, { outage: columns.outage.error(), error })
-      // A later run asks for the columns that it took over.
-      if (mine === round) askOn()
+      askOn()
     })
     mine.add(task)
+    underWay.add(task)
   }
   const askOn = (): void => {
-    while (round.size < state.slots && !columns.outage.error() && isActive()) {
+    while (underWay.size < state.slots && !columns.outage.error() && isActive()) {
       const next = queue.shift()
       if (!next) return
       ask(next)
@@ -110,7 +113,8 @@ export function createPoller({
     const mine = (round = new Set())
     if (plan.probe) ask(plan.probe)
     askOn()
-    while (mine.size > 0) await Promise.race(mine)
+    const isWaiting = () => mine === round && queue.length > 0 && underWay.size > 0
+    while (mine.size > 0 || isWaiting()) await Promise.race(underWay)
     columns.shareOutage(all.map(({ id }) => id))
     retryAt(nextRetryAt(state, sceneOf(all)))
   }
