@@ -155,7 +155,8 @@ test(
 test(
   'ADR-0033: Escape closes the nearest: popover, versions, story, settings of the column, its filter',
   { tag: '@long' },
-  async ({ deck }) => {
+  async ({ deck, isMobile }) => {
+    test.skip(isMobile, 'a phone has no Escape')
     await readThenRevise(deck, newer, async () => {
       await show(deck, 'hidden')
       await deck.clock.fastForward('06:00')
