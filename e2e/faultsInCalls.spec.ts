@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { named, ofADocument, ofATokenCall } from '../apps/deck/src/testing/faults.ts'
+import { named, ofADocument, ofALogin, ofATokenCall } from '../apps/deck/src/testing/faults.ts'
 import { faultDetails } from './faults.ts'
 import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker, openCard } from './fixtures.ts'
 import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
@@ -130,19 +130,6 @@ test.describe('a token that ends, and whose refresh meets', () => {
 })
 
 test.describe('a login that meets', () => {
-  const failed = 'The agency’s server failed. Try again in a moment.'
-  const cases = [
-    ...named('500', '502', '503', '404', 'an HTML page with 200').map(each => ({ ...each, told: failed })),
-    ...named('429 with its time').map(each => ({
-      ...each,
-      told: /^Too many tries\. You can try again at \d\d:\d\d\.$/,
-    })),
-    ...named('401', '403').map(each => ({ ...each, told: 'The email and/or password is incorrect' })),
-    ...named('a connection cut in the middle', 'a connection that is reset').map(each => ({
-      ...each,
-      told: 'The server cannot be reached',
-    })),
-  ]
   let login: Page
   test.beforeAll(async ({ browser, scene }) => {
     login = await browser.newPage()
@@ -151,7 +138,7 @@ test.describe('a login that meets', () => {
   })
   test.afterAll(() => login.close())
 
-  for (const { name, fault, told } of cases) {
+  for (const { name, fault, told } of ofALogin) {
     test(name, faultDetails(name, '401'), async ({ scene: { proxy } }) => {
       proxy.plan({ hits: line => line.endsWith('/oauth/token'), fault: fault() })
       await login.getByLabel('Professional e-mail').fill('reader@deck.example')

@@ -4,7 +4,7 @@ import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
-import { named, ofATokenCall, type Plan } from './testing/faults.ts'
+import { named, ofALogin, ofATokenCall, type Plan } from './testing/faults.ts'
 
 /** As many as a wire that fails for all of them is told from a search that fails by itself. */
 const slugs = ['failing', 'well', 'culture', 'science', 'weather']
@@ -69,23 +69,10 @@ async function logIn(): Promise<void> {
 }
 
 describe('a login that meets', () => {
-  const failed = 'The agency’s server failed. Try again in a moment.'
-  const cases = [
-    ...named('500', '502', '503', '404', 'an HTML page with 200').map(each => ({ ...each, told: failed })),
-    ...named('429 with its time').map(each => ({
-      ...each,
-      told: /^Too many tries\. You can try again at \d\d:\d\d\.$/,
-    })),
-    ...named('401', '403').map(each => ({ ...each, told: 'The email and/or password is incorrect' })),
-    ...named('a connection cut in the middle', 'a connection that is reset').map(each => ({
-      ...each,
-      told: 'The server cannot be reached',
-    })),
-  ]
   const alertText = () => deck.place.querySelector('[role=alert]')?.textContent ?? ''
   beforeAll(() => deck.access.logOut())
 
-  it.each(cases)('$name', async ({ fault, told }) => {
+  it.each(ofALogin)('$name', async ({ fault, told }) => {
     deck.plan({ hits: line => line.endsWith('/oauth/token'), fault: fault() })
     await logIn()
     await expect.poll(alertText, soon).toEqual(typeof told === 'string' ? told : expect.stringMatching(told))

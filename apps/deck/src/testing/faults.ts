@@ -115,3 +115,19 @@ export const ofATokenCall = [
   'a connection that is reset',
   'no answer in time',
 ]
+
+const loginFailed = 'The agency’s server failed. Try again in a moment.'
+
+/** Faults that a login meets, and what its form says of each. */
+export const ofALogin: readonly (NamedFault & { told: string | RegExp })[] = [
+  ...named('500', '502', '503', '404', 'an HTML page with 200').map(each => ({ ...each, told: loginFailed })),
+  ...named('429 with its time').map(each => ({
+    ...each,
+    told: /^Too many tries\. You can try again at \d\d:\d\d\.$/,
+  })),
+  ...named('401', '403').map(each => ({ ...each, told: 'The email and/or password is incorrect' })),
+  ...named('a connection cut in the middle', 'a connection that is reset').map(each => ({
+    ...each,
+    told: 'The server cannot be reached',
+  })),
+]
