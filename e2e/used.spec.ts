@@ -92,7 +92,7 @@ test(
     await revise(deck, { signal: 'correction', headline: headline.replace(/^\S+/, 'Zeltag') })
     await askAboutUsed(deck)
     await expect(band(deck)).toContainText('It was corrected')
-    await story(deck).getByRole('button', { name: 'Show the new version' }).click()
+    await band(deck).getByRole('button', { name: 'See what changed' }).click()
     const taken = story(deck).getByRole('complementary')
     await expect(taken).toContainText(/What you copied at .*, revision 1/)
     await expect(taken).toContainText('This is how it stands now.')
@@ -108,6 +108,8 @@ test(
     await copyTheFirst(deck)
     await revise(deck, { status: 'Canceled' })
     await askAboutUsed(deck)
+    // On a phone it lies over the buttons of the story until it is answered.
+    await band(deck).getByRole('button', { name: 'I have taken it out' }).click()
     await story(deck).getByRole('button', { name: 'Show the new version' }).click()
     const before = await clipboard(deck, 'text/plain')
 
