@@ -1,3 +1,5 @@
+import { displayNames } from './formats.ts'
+
 /**
  * A country in a reader's language. The agency writes ISO 3166-1 alpha-3 (`FRA`, content-api 3), names are looked
  * up by alpha-2; a code that is neither is shown as it came.
@@ -5,7 +7,7 @@
 export function countryName(code: string, locale: string): string {
   const region = alpha2ByAlpha3.get(code.toUpperCase())
   if (region === undefined) return code
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(region) ?? code
+  return displayNames(locale, { type: 'region', fallback: 'none' }).of(region) ?? code
 }
 
 /** Both codes of each country of the standard, one after the other: `FRAFR`. */

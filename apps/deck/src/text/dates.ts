@@ -1,13 +1,14 @@
+import { dateFormat } from './formats.ts'
 import { timeOfDay } from './timeOfDay.ts'
 
 /** A date as one reads it above a story: "21 November 2026, 09:41". */
 export function longDate(date: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { ...day, month: 'long' }).format(date)
+  return dateFormat(locale, { ...day, month: 'long' }).format(date)
 }
 
 /** The same in little room: "21 Nov 2026, 07:52". */
 export function shortDate(date: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { ...day, month: 'short' }).format(date)
+  return dateFormat(locale, { ...day, month: 'short' }).format(date)
 }
 
 const day = { day: 'numeric', year: 'numeric', ...timeOfDay } as const

@@ -1,11 +1,11 @@
-import { clockOf } from './relativeTime.ts'
-import { timeOfDay } from './timeOfDay.ts'
+import { numberFormat, relativeFormat } from './formats.ts'
+import { clockOf, weekdayOf } from './relativeTime.ts'
 
 /** "09:12" today, else with its weekday. */
 export function timeOf(instant: number, now: number, locale: string): string {
   const date = new Date(instant)
   if (date.toDateString() === new Date(now).toDateString()) return clockOf(date, locale)
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', ...timeOfDay }).format(date)
+  return weekdayOf(date, locale)
 }
 
 /** "0.4 s", "38 s", "33 min", "2.5 h"; the signs are those of the International System, and so of every language. */
@@ -21,13 +21,13 @@ export function durationOf(ms: number, locale: string): string {
 
 /** With one decimal below 10. */
 export function shortNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+  return numberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 }
 
 /** "2 sec. ago" */
 export function agoOf(instant: number, now: number, locale: string): string {
   const seconds = Math.max(1, Math.round((now - instant) / 1000))
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' })
+  const relative = relativeFormat(locale, { style: 'short' })
   return seconds < 120
     ? relative.format(-seconds, 'second')
     : relative.format(-Math.round(seconds / 60), 'minute')

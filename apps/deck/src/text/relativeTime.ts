@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from './formats.ts'
 import { timeOfDay } from './timeOfDay.ts'
 
 const minute = 60_000
@@ -28,14 +29,13 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   if (age < minute) return Math.max(1, Math.floor(age / 1000)) + units.second
   if (age < hour) return Math.floor(age / minute) + units.minute
   if (age < manyHours) return Math.floor(age / hour) + units.hour
-  const weekday = format({ weekday: 'short', ...timeOfDay }, locale)
   const days = daysBetween(date, new Date(now))
   if (days <= 1) return `${relative(-days, 'day', locale)} ${clockOf(date, locale)}`
-  if (age < 6 * day) return weekday.format(date)
-  if (isLastWeek(date, new Date(now))) return `${relative(-1, 'week', locale)} ${weekday.format(date)}`
+  if (age < 6 * day) return weekdayOf(date, locale)
+  if (isLastWeek(date, new Date(now))) return `${relative(-1, 'week', locale)} ${weekdayOf(date, locale)}`
   const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
-  return format({ ...dayOfYear, ...(isThisYear ? timeOfDay : { year: 'numeric' }) }, locale).format(date)
+  return dateFormat(locale, { ...dayOfYear, ...(isThisYear ? timeOfDay : { year: 'numeric' }) }).format(date)
 }
 
 function unitsOf(locale: string): Units {
@@ -47,7 +47,7 @@ function unitsOf(locale: string): Units {
 /** A time to come: "in 2 hours", and after a day by the calendar: "tomorrow", "next week". */
 export function timeUntil(date: Date, now: number, locale: string): string {
   const distance = Math.max(0, date.getTime() - now)
-  const short = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const short = relativeFormat(locale, { numeric: 'auto', style: 'short' })
   if (distance < hour) return short.format(Math.max(1, Math.ceil(distance / minute)), 'minute')
   if (distance < day) return short.format(Math.round(distance / hour), 'hour')
   const days = daysBetween(new Date(now), date)
@@ -58,9 +58,7 @@ export function timeUntil(date: Date, now: number, locale: string): string {
 
 /** "today", "yesterday", "last week", "next week". */
 function relative(count: number, unit: 'day' | 'week', locale: string): string {
-  const known = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  relatives.set(locale, known)
-  return known.format(count, unit)
+  return relativeFormat(locale, { numeric: 'auto' }).format(count, unit)
 }
 
 /** By the calendar, of the reader's own time zone. */
@@ -81,22 +79,18 @@ function isLastWeek(date: Date, now: Date): boolean {
 
 /** The whole date, for tool-tips and for screen readers. */
 export function fullTime(date: Date, locale: string): string {
-  return format({ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }, locale).format(date)
+  return dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(date)
+}
+
+/** "Wed 14:43" */
+export function weekdayOf(date: Date, locale: string): string {
+  return dateFormat(locale, { weekday: 'short', ...timeOfDay }).format(date)
 }
 
 /** "14:43" */
 export function clockOf(date: Date, locale: string): string {
-  return format(timeOfDay, locale).format(date)
+  return dateFormat(locale, timeOfDay).format(date)
 }
 
-// Making a format, or reading a locale, costs more than using it a hundred times.
+/** Reading a locale costs more than a hundred cards. */
 const unitsByLocale = new Map<string, Units>()
-const formats = new Map<string, Intl.DateTimeFormat>()
-const relatives = new Map<string, Intl.RelativeTimeFormat>()
-
-function format(options: Intl.DateTimeFormatOptions, locale: string): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, known)
-  return known
-}

@@ -4,6 +4,7 @@ import { useServices } from '../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fallbackLocale } from '../../i18n/locale.ts'
 import type { Diagnostics } from '../../installed/diagnostics.ts'
+import { numberFormat } from '../../text/formats.ts'
 import { fullTime, timeUntil } from '../../text/relativeTime.ts'
 import { Fact, Section } from './Section.tsx'
 
@@ -109,5 +110,5 @@ function useYesOrNo(is: boolean | null | undefined): string {
 
 function megabytes(bytes: number, locale: string): string {
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale, format).format(bytes / 1024 / 1024)
+  return numberFormat(locale, format).format(bytes / 1024 / 1024)
 }

@@ -8,6 +8,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useColumnList } from '../../context/columnHooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
+import { numberFormat } from '../../text/formats.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFullScreen } from '../../viewers/Viewer.tsx'
 import { titleOf } from '../deck/naming/title.ts'
@@ -219,7 +220,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
 /** "2 of 240"; "2 of 10+" where the whole count is unknown. */
 function Place({ place, column }: { place: number; column: Column }) {
   const t = useT()
-  const number = new Intl.NumberFormat(useRegionalLocale())
+  const number = numberFormat(useRegionalLocale(), {})
   const { count, isLowerBound } = totalOf(column)
   return (
     <span>

@@ -1,4 +1,5 @@
 import { useLocale, useT } from '../../../i18n/index.ts'
+import { numberFormat } from '../../../text/formats.ts'
 import type { Suggestion } from './suggest.ts'
 import styles from './SearchPanel.module.css'
 
@@ -13,7 +14,7 @@ type Props = {
 /** The suggestions at the caret. The focus stays in the input, which names the active option. */
 export function SuggestionList({ id, suggestions, active, onTake }: Props) {
   const t = useT()
-  const number = new Intl.NumberFormat(useLocale())
+  const number = numberFormat(useLocale(), {})
   const first = suggestions.find(({ count }) => count !== null)
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('search.suggestions')} tabIndex={-1}>
