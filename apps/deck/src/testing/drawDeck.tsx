@@ -107,6 +107,8 @@ export async function drawDeck({
     /** Resolves with the id of the new column. */
     add: async (column: NewColumn) => (await columns.add(column)).id,
     remove: async (id: string) => void (await columns.close(id)),
+    /** Whether any column waits for an answer. */
+    isLoading: async () => (await store.columns()).some(({ id }) => columns.status(id).loading !== null),
     letIn: access.letIn,
     endAccess: access.end,
     close() {
