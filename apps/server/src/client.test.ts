@@ -33,11 +33,23 @@ beforeAll(async () => {
       return { uno, raw: JSON.stringify({ ...document, uno }) }
     }),
   )
+  await server.filing?.file([webstoryOfToday()])
   everyDocument = (await server.index?.count()) ?? 0
   all = []
   while (all.length < everyDocument) all.push(...(await search({ maxRows: 1000, startAt: all.length })).docs)
 })
 afterAll(() => server.closeAndRemove())
+
+/** The agency files a web story every five to nine days, so there may be none in the days that the server keeps. */
+function webstoryOfToday() {
+  const now = new Date()
+  const wire = createWire(readLibrary(findFolders().samples))
+  const [webstory] = wire
+    .filedBetween(new Date(now.getTime() - 14 * 86_400_000), now)
+    .filter(each => each.class === 'webstory')
+  const published = `${now.toISOString().slice(0, 19)}Z`
+  return { uno: webstory?.uno ?? '', raw: JSON.stringify({ ...webstory, published }) }
+}
 
 const createClient = () => new ApiCore({ baseUrl: server.url, clientId: 'deck', clientSecret: 'deck' })
 
