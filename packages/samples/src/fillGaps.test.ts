@@ -28,6 +28,19 @@ describe('the gaps of a piece', () => {
     expect(() => fill('in {place}', vary, 'de')).toThrow('There is nothing to fill {place} with')
   })
 
+  it.each([
+    ['fr', 'La police de {place}', 'Isclemont', 'La police d’Isclemont'],
+    ['fr', 'De {place} à la mer', 'Ecluselle', 'D’Ecluselle à la mer'],
+    ['fr', 'Le jury, de {place} membres', 'onze', 'Le jury, de onze membres'],
+    ['fr', 'La police de {place}', 'Kermoal', 'La police de Kermoal'],
+    ['es', 'parte de {place}', 'el acceso', 'parte del acceso'],
+    ['es', 'de camino a {place}', 'el puerto', 'de camino al puerto'],
+    ['es', 'parte de {place}', 'elegantes villas', 'parte de elegantes villas'],
+    ['pt', 'a festa de {place}', 'Amoreirinha', 'a festa de Amoreirinha'],
+  ])('join in %s what the language joins: %s', (lang, text, place, filled) => {
+    expect(fill(text, { place: [place] }, lang)).toBe(filled)
+  })
+
   it('may stand in what fills another gap, but not in themselves', () => {
     expect(fill('{sentence}', { name: ['Askew'], sentence: ['{name} scored.'] })).toBe('Askew scored.')
     expect(() => fill('{echo}', { echo: ['again {echo}'] })).toThrow('fill each other without end')

@@ -2,7 +2,8 @@ import { numberFormat, weekdayFormat } from './formats.ts'
 import { dayMs } from './rhythm.ts'
 import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
 
-const gapPattern = /\{(\w+(?:\.\w+)*)\}/g
+/** With the preposition before it, which may become one with what fills the gap. */
+const gapPattern = /(\b(?:de|a) )?\{(\w+(?:\.\w+)*)\}/gi
 /** A drawn sentence may have gaps of its own; deeper than this it would speak of itself. */
 const deepest = 4
 
@@ -23,11 +24,22 @@ function fillIn(value: unknown, gaps: Gaps): unknown {
 
 function fillText(text: string, gaps: Gaps, depth: number): string {
   if (depth > deepest) throw new Error(`The gaps of "${text}" fill each other without end`)
-  return text.replaceAll(gapPattern, (_, path: string) => {
+  return text.replaceAll(gapPattern, (_, before: string | undefined, path: string) => {
     const filled = toText(valueAt(gaps.draw, path) ?? dayNamed(path, gaps), gaps.lang)
     if (filled === null) throw new Error(`There is nothing to fill {${path}} with`)
-    return filled.includes('{') ? fillText(filled, gaps, depth + 1) : filled
+    const whole = filled.includes('{') ? fillText(filled, gaps, depth + 1) : filled
+    return before === undefined ? whole : join(before, whole, gaps.lang)
   })
+}
+
+/** No French word with a vowel has `de` before it, but for `onze`. */
+const elides = /^(?!onze\b)[aeiouàâéèêîô]/i
+
+/** A preposition and what comes behind it, as the language joins them: `d’Isclemont`, `del acceso`. */
+function join(before: string, text: string, lang: string): string {
+  if (lang === 'fr' && /^de/i.test(before) && elides.test(text)) return `${before.charAt(0)}’${text}`
+  if (lang === 'es' && text.startsWith('el ')) return `${before.trimEnd()}l ${text.slice('el '.length)}`
+  return before + text
 }
 
 function toText(value: unknown, lang: string): string | null {
