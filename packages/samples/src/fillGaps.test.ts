@@ -36,7 +36,15 @@ describe('the gaps of a piece', () => {
     ['es', 'parte de {place}', 'el acceso', 'parte del acceso'],
     ['es', 'de camino a {place}', 'el puerto', 'de camino al puerto'],
     ['es', 'parte de {place}', 'elegantes villas', 'parte de elegantes villas'],
+    ['fr', 'avant que {place} ne parte', 'Irène', 'avant qu’Irène ne parte'],
+    ['es', 'dicen que {place} cerró', 'el puerto', 'dicen que el puerto cerró'],
     ['pt', 'a festa de {place}', 'Amoreirinha', 'a festa de Amoreirinha'],
+    ['pt', 'aterra em {place}', 'uma vinha', 'aterra numa vinha'],
+    ['en', 'stopped a {place}', 'underground train', 'stopped an underground train'],
+    ['en', 'A {place}-year-old', '18', 'An 18-year-old'],
+    ['en', 'a {place}', 'university', 'a university'],
+    ['en', 'a {place}', 'unidentified ship', 'an unidentified ship'],
+    ['en', 'a {place}', 'one-way street', 'a one-way street'],
   ])('join in %s what the language joins: %s', (lang, text, place, filled) => {
     expect(fill(text, { place: [place] }, lang)).toBe(filled)
   })

@@ -2,8 +2,8 @@ import { numberFormat, weekdayFormat } from './formats.ts'
 import { dayMs } from './rhythm.ts'
 import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
 
-/** With the preposition before it, which may become one with what fills the gap. */
-const gapPattern = /(\b(?:de|a) )?\{(\w+(?:\.\w+)*)\}/gi
+/** With the little word before it, which may change with what fills the gap. */
+const gapPattern = /(\b(?:a|de|em|que) )?\{(\w+(?:\.\w+)*)\}/gi
 /** A drawn sentence may have gaps of its own; deeper than this it would speak of itself. */
 const deepest = 4
 
@@ -32,13 +32,19 @@ function fillText(text: string, gaps: Gaps, depth: number): string {
   })
 }
 
-/** No French word with a vowel has `de` before it, but for `onze`. */
+/** Words that begin as if with a vowel: "an underground train", "an 8-year-old", and not "an one-way street". */
+const takesAn = /^(?!eu|ewe|on(?:e|ce)\b|uni(?:[cfqtv]|on)|us[eu]|ute)[aeiou]|^(?:8\d*|11|18)\b/i
+/** No French word with a vowel has `de` or `que` before it, but for `onze`. */
 const elides = /^(?!onze\b)[aeiouàâéèêîô]/i
 
-/** A preposition and what comes behind it, as the language joins them: `d’Isclemont`, `del acceso`. */
+/** A little word and what comes behind it, as the language joins them: `d’Isclemont`, `del acceso`, `numa vinha`. */
 function join(before: string, text: string, lang: string): string {
-  if (lang === 'fr' && /^de/i.test(before) && elides.test(text)) return `${before.charAt(0)}’${text}`
-  if (lang === 'es' && text.startsWith('el ')) return `${before.trimEnd()}l ${text.slice('el '.length)}`
+  const word = before.trimEnd()
+  const is = (...words: string[]) => words.includes(word.toLowerCase())
+  if (lang === 'en' && is('a') && takesAn.test(text)) return `${word}n ${text}`
+  if (lang === 'fr' && is('de', 'que') && elides.test(text)) return `${word.slice(0, -1)}’${text}`
+  if (lang === 'es' && is('a', 'de') && text.startsWith('el ')) return `${word}l ${text.slice('el '.length)}`
+  if (lang === 'pt' && is('em') && /^uma? /.test(text)) return `${word === 'em' ? 'n' : 'N'}${text}`
   return before + text
 }
 
