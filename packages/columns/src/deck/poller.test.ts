@@ -397,7 +397,7 @@ describe('D6: who polls', () => {
     expect(asked()).toBe(2)
   })
 
-  it('D5: asks for six columns at once, however many turns go by without an answer', async () => {
+  it('ADR-0013: asks for at most six columns at once, however many turns go by without an answer', async () => {
     for (let count = 0; count < 10; count += 1) await deck.addEmpty(searchColumn())
     const held: (() => void)[] = []
     deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
