@@ -14,7 +14,7 @@ import {
 } from '@wiredeck/columns'
 import { createContentApi, livePath } from '@wiredeck/content-api'
 import { defaultAgency } from '@wiredeck/document'
-import { startTestServer, type TestServer } from '@wiredeck/server/testing/testServer'
+import { beginOwnLog, startTestServer, type TestServer } from '@wiredeck/server/testing/testServer'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,10 +24,11 @@ import { WebSocket } from 'ws'
 export async function openLiveWorld() {
   const root = mkdtempSync(join(tmpdir(), 'wiredeck-live-'))
   let folders = 0
+  const dataDir = () => join(root, `data-${folders}`)
   const start = (port: number): Promise<TestServer> =>
     startTestServer({
       // A short past, because each fresh folder is filled with it.
-      settings: { port, dataDir: join(root, `data-${folders}`), isWireOn: false, keepDays: 0.02 },
+      settings: { port, dataDir: dataDir(), isWireOn: false, keepDays: 0.02 },
       environment: { PORT: String(port) },
     })
   let server = await start(0)
@@ -44,8 +45,10 @@ export async function openLiveWorld() {
     restart,
     /** Another data folder on the same origin: documents of before are not in it. */
     async renew(): Promise<void> {
+      await server.close()
       folders += 1
-      await restart()
+      await beginOwnLog(dataDir())
+      server = await start(port)
     },
     open,
     async close(): Promise<void> {

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { DatabaseTarget } from '../database/database.ts'
+import { openDatabase } from '../database/openDatabase.ts'
 import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
 import { beginFolder } from '../database/testing/emptyDatabase.ts'
 import { copyPast } from './filledFolder.ts'
 import { findFolders, type Folders } from '../base/folders.ts'
+import { renewLog } from '../filing/sqlFiling.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 
@@ -52,6 +54,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A data folder with a log of its own. Others are copies of one folder, whose log they all take for theirs. */
+export async function beginOwnLog(dataDir: string): Promise<void> {
+  beginFolder(dataDir)
+  const database = await openDatabase({ dataDir })
+  await renewLog(database)
+  await database.close()
 }
 
 /** A server over a new database of this kind; the database goes with it. */
