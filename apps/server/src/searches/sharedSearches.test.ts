@@ -194,7 +194,7 @@ describe.each(databaseSubjects())('shared searches on $name', subject => {
     )
     for (const each of new Set(databases)) await each.close()
     await remove()
-  }, 120_000)
+  }, 1_200_000)
 })
 
 function describeChange({ what, uno }: Change): string {
