@@ -38,6 +38,8 @@ describe('the gaps of a piece', () => {
     ['es', 'parte de {place}', 'elegantes villas', 'parte de elegantes villas'],
     ['fr', 'avant que {place} ne parte', 'Irène', 'avant qu’Irène ne parte'],
     ['es', 'dicen que {place} cerró', 'el puerto', 'dicen que el puerto cerró'],
+    ['fr', 'qui possède {place}', 'Isclemont', 'qui possède Isclemont'],
+    ['es', 'había {place}', 'el puerto', 'había el puerto'],
     ['pt', 'a festa de {place}', 'Amoreirinha', 'a festa de Amoreirinha'],
     ['pt', 'aterra em {place}', 'uma vinha', 'aterra numa vinha'],
     ['en', 'stopped a {place}', 'underground train', 'stopped an underground train'],

@@ -3,7 +3,7 @@ import { dayMs } from './rhythm.ts'
 import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
 
 /** With the little word before it, which may change with what fills the gap. */
-const gapPattern = /(\b(?:a|de|em|que) )?\{(\w+(?:\.\w+)*)\}/gi
+const gapPattern = /((?<!\p{L})(?:a|de|em|que) )?\{(\w+(?:\.\w+)*)\}/giu
 /** A drawn sentence may have gaps of its own; deeper than this it would speak of itself. */
 const deepest = 4
 
