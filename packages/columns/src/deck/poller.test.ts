@@ -40,6 +40,16 @@ function createCounter() {
   }
 }
 
+/** Holds every answer back; the function that it returns gives those that are held by then. */
+function holdAnswers(): () => Promise<void> {
+  const held: (() => void)[] = []
+  deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
+  return () => {
+    for (const resolve of held.splice(0)) resolve()
+    return settle()
+  }
+}
+
 describe('deck 9: polling', () => {
   it('runs at once, for every column, and every 10 s from then on', async () => {
     const asked = createCounter()
@@ -265,16 +275,14 @@ describe('D6: who polls', () => {
     ['it is stopped', (poller: Poller) => poller.stop()],
   ])('deck 4: asks for nothing more of a round once %s', async (_why, leave) => {
     for (let count = 0; count < 10; count += 1) await deck.addEmpty(searchColumn())
-    const held: (() => void)[] = []
-    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
+    const answer = holdAnswers()
     const asked = createCounter()
     const poller = pollerOf()
     poller.start()
     await settle()
     expect(asked()).toBe(6)
     leave(poller)
-    for (const resolve of held) resolve()
-    await settle()
+    await answer()
     expect(asked()).toBe(0)
   })
 
@@ -399,18 +407,13 @@ describe('D6: who polls', () => {
 
   it('ADR-0013: asks for at most six columns at once, however many turns go by without an answer', async () => {
     for (let count = 0; count < 10; count += 1) await deck.addEmpty(searchColumn())
-    const held: (() => void)[] = []
-    deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
+    const answer = holdAnswers()
     const asked = createCounter()
     pollerOf().start()
     await settle()
     expect(asked()).toBe(6)
     await deck.clock.advance(20_000)
     expect(asked()).toBe(0)
-    const answer = () => {
-      for (const resolve of held.splice(0)) resolve()
-      return settle()
-    }
     await answer()
     expect(asked(), 'the other six').toBe(6)
     await answer()
