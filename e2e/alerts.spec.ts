@@ -166,6 +166,7 @@ test.describe('ADR-0030:', () => {
     expect(await section.getByRole('listitem').count()).toBeGreaterThan(5)
     expect(await faultsOf(deck, 'what a column alerts of')).toEqual([])
     await section.getByRole('button', { name: 'Save' }).click()
+    await expect(section.getByText('Saved', { exact: true })).toBeVisible()
     await deck.reload()
     await section.getByRole('button', { name: 'Alerts: Band, from Any' }).click()
     await expect(section.getByRole('radio', { name: 'Band' })).toBeChecked()
