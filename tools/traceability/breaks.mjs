@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { codeOf } from './codeOf.mjs'
 import { readRows, readSuites, suitesWith } from './rows.mjs'
 
-/** Where the breaks are kept, a file for each section of the specification. */
+/** The folder of the breaks, with a file for each section of the specification. */
 const folder = 'docs/breaks'
 
 /**
- * What would break each requirement, with the suites whose tests must notice it. A break is `{ requirement, find, replace }`, and
- * `file` where it is another one than that of the requirement's line: `find` stands there exactly once. `faults` are sentences
- * about breaks that cannot be made, and `missing` the requirements that name a test and have no break.
+ * A break for each requirement, with the suites whose tests must notice it. A break is `{ requirement, find,
+ * replace }`, and `file` if it differs from that of the requirement's line: `find` occurs there exactly once.
+ * `faults` are sentences about breaks that cannot be made, and `missing` the requirements that name a test
+ * and have no break.
  */
 export function readBreaks() {
   const rows = new Map(readRows().map(row => [row.requirement, row]))
@@ -44,7 +46,7 @@ function faultOf({ row, file, find, replace }) {
   return find === replace ? 'it changes nothing' : null
 }
 
-/** A contract is run by the suites that import it, from beside it or from another package, which leaves the extension out. */
+/** The suites that run a contract: they import it from their folder or another package, without extension. */
 function runnable(file, suites) {
   if (/\.(test|spec)\.[a-z]+$/.test(file)) return [file]
   const name = basename(file)
@@ -54,9 +56,9 @@ function runnable(file, suites) {
     .map(suite => suite.file)
 }
 
-/** Another one as soon as the break, the file that it breaks or a suite that must notice it changes. */
+/** The hash changes with the break, and with the code of the file that it breaks and of each suite that must notice it. */
 function hashOf({ file, tests, ...rest }) {
   const hash = createHash('sha256').update(JSON.stringify(rest))
-  for (const each of [file, ...tests]) hash.update(readFileSync(each))
+  for (const each of [file, ...tests]) hash.update(codeOf(each))
   return hash.digest('hex').slice(0, 16)
 }
