@@ -57,6 +57,38 @@ test('D6: one tab polls for both, which show the same, until it is closed', asyn
   }).toPass()
 })
 
+test(
+  'ADR-0013: a deck that the browser keeps aside closes its database, and goes on when it is shown again',
+  { tag: '@long' },
+  async ({ deck }) => {
+    await deck.addInitScript(() => {
+      const { close } = IDBDatabase.prototype
+      Object.assign(window, { closings: 0 })
+      IDBDatabase.prototype.close = function () {
+        ;(window as unknown as { closings: number }).closings += 1
+        close.call(this)
+      }
+    })
+    await deck.reload()
+    await logIn(deck)
+    await expect(column(deck, first).cards.first()).toBeAttached()
+    const closings = () => deck.evaluate(() => (window as unknown as { closings: number }).closings)
+    // Chromium keeps no page that holds locks, so the page itself says that it is kept.
+    const turn = (type: string) =>
+      deck.evaluate(
+        named => void window.dispatchEvent(new PageTransitionEvent(named, { persisted: true })),
+        type,
+      )
+    const before = await closings()
+    await turn('pagehide')
+    expect(await closings()).toBe(before + 1)
+    await turn('pageshow')
+    await addSearch(deck, 'harbour')
+    await deck.reload()
+    await expect(column(deck, 'harbour').cards.first()).toBeAttached()
+  },
+)
+
 test('three tabs that find an expired token refresh it once', async ({ deck, context, server }) => {
   await logIn(deck)
   await deck.evaluate(() => {

@@ -15,7 +15,7 @@ const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }
 const ids = async (store: { columns(): Promise<{ id: string }[]> }) =>
   (await store.columns()).map(({ id }) => id)
 
-/** A steady store over a database of its own, and the way to that database. */
+/** A steady store over a new database, and access to that database. */
 async function openScene(options: Partial<SteadyStoreOptions> = {}) {
   const name = `steady-${crypto.randomUUID()}`
   const reported: string[] = []
@@ -33,7 +33,7 @@ describeStore('the steady store without a database', async () => {
   return (await openScene({ open })).store
 })
 
-/** What is waited for comes sooner or later; milliseconds. */
+/** The longest wait for an event, in milliseconds. */
 const inTime = 30_000
 
 describe('what may happen to a database', () => {
@@ -92,6 +92,47 @@ describe('what may happen to a database', () => {
     store.close()
   })
 
+  it('is let go while the page is in the cache of the browser: calls wait, and see what other pages did', async () => {
+    const open: string[] = []
+    const name = `steady-${crypto.randomUUID()}`
+    const { store } = await openScene({
+      open: async given => {
+        const opened = await openIndexedDbStore({ name, ...given })
+        open.push('open')
+        return { ...opened, close: () => (open.push('close'), opened.close()) }
+      },
+    })
+    await store.update(() => ({ columns: [column('a')] }))
+    const told: StoreChange[] = []
+    store.subscribe(change => told.push(change))
+    let show = () => {}
+    store.restUntil(new Promise(resolve => (show = resolve)))
+    let isRead = false
+    const read = ids(store).finally(() => (isRead = true))
+    const write = store.update(() => ({ columns: [column('c', 2)] }))
+    const other = await openIndexedDbStore({ name })
+    await other.update(() => ({ columns: [column('b', 1)] }))
+    other.close()
+    expect([open, isRead]).toEqual([['open', 'close'], false])
+
+    show()
+    expect((await read).slice(0, 2)).toEqual(['a', 'b'])
+    await write
+    expect(await ids(store)).toEqual(['a', 'b', 'c'])
+    await vi.waitUntil(() => told.some(({ columns }) => columns.includes('b')), inTime)
+    expect(open).toEqual(['open', 'close', 'open'])
+    store.close()
+  })
+
+  it('is not let go where there is none: memory stays as it is', async () => {
+    const open = () => Promise.reject(new DOMException('Private', 'InvalidStateError'))
+    const { store } = await openScene({ open })
+    await store.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
+    store.restUntil(new Promise(() => {}))
+    expect(await ids(store)).toEqual(['a'])
+    expect(await store.document('x')).not.toBeNull()
+  })
+
   it('is deleted: the ledger of the mirror is put back with the columns', async () => {
     const { name, store } = await openScene()
     const ledger = { ...emptyLedger, owner: 'u', closings: [{ id: 'x', owner: 'u', closedAt: 7 }] }
@@ -124,7 +165,7 @@ describe('what may happen to a database', () => {
   })
 
   describe('is taken away and comes back late', () => {
-    /** A deck with two columns that is in memory, until `letOpen` is called. */
+    /** A deck with two columns that stays in memory until `letOpen` is called. */
     async function openLate(wrap: (store: Store) => Store = store => store) {
       const name = `steady-${crypto.randomUUID()}`
       let lose = () => {}

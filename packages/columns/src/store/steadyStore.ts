@@ -6,29 +6,34 @@ import { afterWrite, changeBetween, emptyDeck, writeDeck, type Deck } from './kn
 import { createMemoryStore } from './memory.ts'
 import type { Store, StoreChange } from './store.ts'
 
-/** How long a database may take to open before the deck goes on without it. */
+/** If the database takes longer to open, the deck starts without it. */
 const openWithinMs = 5_000
 
 export type StorageState = {
   keeping: Keeping
-  /** The database was found empty under the deck, and the columns were put back. */
+  /** The database became empty while the deck was open, and the columns were restored. */
   wasLost: boolean
 }
 
 export type SteadyStore = Store & {
   storage: { state(): StorageState; subscribe: Listeners<void>['subscribe'] }
+  /**
+   * Closes the database while the browser keeps the page in its back/forward cache, because WebKit lets a
+   * transaction of such a page block all others for ever. Calls wait until `shown` resolves.
+   */
+  restUntil(shown: Promise<void>): void
 }
 
 export type SteadyStoreOptions = {
   report: Report
-  /** Opens the database; what it is given is called when something happens to it. */
+  /** Opens the database; its callbacks report what happens to it later. */
   open?: typeof openIndexedDbStore
   withinMs?: number
 }
 
 /**
- * The store that is always there. It goes on in memory where the database fails, does not open in time or is
- * taken away, and returns to the database when that is there again. Never rejects.
+ * The store that is always available. If the database fails, does not open in time or is taken away, the
+ * store uses memory, and returns to the database once that is available again. Never rejects.
  */
 export async function openSteadyStore({
   report,
@@ -41,9 +46,9 @@ export async function openSteadyStore({
   let unsubscribe = () => {}
   let isOpen = false
   let isClosed = false
-  /** Logging out emptied the memory, so the database is emptied as well when it opens. */
+  /** A logout emptied the memory, so the database is emptied too when it opens. */
   let isCleared = false
-  /** The deck as it was last read, to be put back when the database has lost it. */
+  /** The deck when it was last read, to restore it if the database loses it. */
   let known: Deck = emptyDeck
 
   const tellState = (change: Partial<StorageState>) => {
@@ -51,7 +56,7 @@ export async function openSteadyStore({
     states.tell()
   }
 
-  /** From now on this is the store, and listeners read again. */
+  /** Uses this store from now on, and makes listeners read again. */
   const adopt = async (store: Store, keeping: Keeping): Promise<Store> => {
     unsubscribe()
     unsubscribe = store.subscribe(changes.tell)
@@ -59,8 +64,8 @@ export async function openSteadyStore({
     known = await deckOf(store)
     tellState({ keeping })
     const change = changeBetween(before, known)
-    // Listeners read through `current`, which is this store only once it is returned. Before the first opening nothing
-    // was read.
+    // Delayed, because listeners read through `current`, which changes only after the return. Before the
+    // first opening nothing was read.
     if (isOpen && change) setTimeout(() => changes.tell(change))
     return store
   }
@@ -72,7 +77,7 @@ export async function openSteadyStore({
     return adopt(memory, keeping)
   }
 
-  /** The database, or memory until it comes. */
+  /** Opens the database, or uses memory until it opens. */
   const connect = async (): Promise<Store> => {
     let isBlocked = false
     const opening = open({
@@ -99,10 +104,10 @@ export async function openSteadyStore({
     }
   }
 
-  /** The database opened after all. It has the reader's own columns, and gets what was done with them meanwhile. */
+  /** The database opened late. It has the reader's columns, and gets the changes that were made meanwhile. */
   const takeLate = (store: Store, begun: Deck): void => {
     if (isClosed) store.close()
-    // At once, so that every later write waits for the database.
+    // Set synchronously, so that every later write waits for the database.
     else current = handOver(store, current, begun)
   }
 
@@ -111,7 +116,7 @@ export async function openSteadyStore({
     try {
       const done = await deckOf(memory)
       if (isCleared) await store.clear()
-      // Seldom needed; where its script cannot be loaded the deck stays in memory.
+      // Loaded on demand, because seldom needed; if the script cannot be loaded, the deck stays in memory.
       const { joinDecks } = await import('./joinDecks.ts')
       await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
       return await adopt(store, 'database')
@@ -135,11 +140,20 @@ export async function openSteadyStore({
     return connect()
   }
 
+  const rested = async (leaving: Promise<Store>, shown: Promise<void>): Promise<Store> => {
+    const store = await leaving
+    // Memory would be lost with its store.
+    if (state.keeping !== 'database') return store
+    store.close()
+    await shown
+    return connect()
+  }
+
   let current: Promise<Store> = connect()
   await current
   isOpen = true
 
-  /** A call that fails because its database was taken away is repeated in the next one. */
+  /** A call that fails because its database was taken away is repeated on the next store. */
   const through = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
     const store = await current
     try {
@@ -150,7 +164,7 @@ export async function openSteadyStore({
       return use(next)
     }
   }
-  /** A database that cannot be read, and not at the second try either, is left for memory. */
+  /** If a read fails twice, the database is given up for memory. */
   const read = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
     try {
       return await through(use)
@@ -161,7 +175,7 @@ export async function openSteadyStore({
       } catch (error) {
         if (!(error instanceof DOMException)) throw error
         report('The local database cannot be read: columns and documents are kept in memory', error)
-        // Of several reads that fail at once only the first leaves the database.
+        // If several reads fail together, only the first one replaces the database.
         if ((await current) === store) current = leave(store)
         return use(await current)
       }
@@ -210,7 +224,7 @@ export async function openSteadyStore({
     noteAlerts: decide => through(store => store.noteAlerts(decide)),
     cleanup: (keeps, revisionsKept) => through(store => store.cleanup(keeps, revisionsKept)),
     clear: async () => {
-      // The reader has removed these columns, so they are not put back.
+      // The reader removed these columns, so they must not be restored.
       known = emptyDeck
       await through(store => {
         isCleared = true
@@ -219,6 +233,9 @@ export async function openSteadyStore({
       known = emptyDeck
     },
     subscribe: changes.subscribe,
+    restUntil(shown) {
+      current = rested(current, shown)
+    },
     close() {
       isClosed = true
       unsubscribe()
