@@ -19,12 +19,13 @@ import { setAppBadge } from '../platform/appBadge.ts'
 import { createHeldLock } from '../platform/heldLock.ts'
 import { withLock } from '../platform/lock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
+import { painted } from '../platform/painted.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 import { createTabChannel } from '../platform/tabChannel.ts'
 import { createTitleMark } from '../platform/titleMark.ts'
-import { focusedLink, onLeave, onUse, painted } from '../platform/uses.ts'
+import { focusedLink, onLeave, onUse } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { webSocketAt } from '../platform/webSocket.ts'
 import { documentIdOf } from '../routes/paths.ts'
@@ -51,7 +52,7 @@ export type EngineDeps = Omit<
 > & {
   access: Access
   deckView: DeckView
-  /** Where the live channel is; null where none is offered. */
+  /** Where the live channel is; null if none is offered. */
   live: { baseUrl: string; path: string } | null
   connectLive: (source: LiveSource) => void
   connectUses: (source: UsesBoard) => void
@@ -59,20 +60,20 @@ export type EngineDeps = Omit<
   connectAlerts: (source: AlertBoard) => void
   alertBoard: Pick<AlertBoard, 'state' | 'subscribe'>
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
-  /** Null where nothing is delivered. */
+  /** Null if the server delivers nothing. */
   deliveries: (() => Promise<Pick<Sending, 'noteClosed'>>) | null
-  /** Null where there are no accounts. */
+  /** Null if there are no accounts. */
   sync: Sync | null
   changes: ChangeReader
   storage: KeyValueStorage
   /** Visible, online and on the deck. */
   isActive: () => boolean
-  /** Whether the reader wants news to be looked for while no tab shows the deck. */
+  /** Whether the reader wants the deck to search for news while no tab shows it. */
   hiddenWatch: StoredSwitch
   report: Report
 }
 
-/** Makes what fills the columns: they themselves, the poller, and the live channel where there is one. */
+/** Makes what fills the columns: the columns, the poller, and the live channel if there is one. */
 export function createColumnsEngine(deps: EngineDeps): { columns: Columns; poller: Poller } {
   const { access, report, isActive } = deps
   const readers = createReadersInTabs(createTabChannel<ReaderNews>('readers'), systemClock, onLeave)
@@ -100,7 +101,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     },
     setBadge: setAppBadge,
   })
-  /** A deck that goes on from where it was is told what it missed, so it does not ask before the channel is there. */
+  /** A deck does not poll before it knows whether a channel opens, which would tell what was missed. */
   let isDecided = deps.live === null
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
   const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
@@ -115,6 +116,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     withLock: task => withLock('poll', task),
     report,
   })
+  followLogins(access, columns)
   const decide = (): void => {
     if (isDecided) return
     isDecided = true
@@ -127,7 +129,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     })
     onWellChange(live, isWell => {
       if (isWell) void alerts.catchUp()
-      // A deck that is not told any more asks within one turn.
+      // If the channel no longer tells of the wire, the deck polls within one turn.
       if (!isWell) void poller.runNow()
     })
     deps.connectLive(live)
@@ -148,10 +150,19 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   }
 }
 
-/** A channel that takes longer to open is not waited for. */
+function followLogins(access: Access, columns: Columns): void {
+  let wasIn = access.isIn()
+  access.subscribe(() => {
+    const isIn = access.isIn()
+    if (isIn && !wasIn) columns.noteLogin()
+    wasIn = isIn
+  })
+}
+
+/** How long the poller waits for a channel to open. */
 const decideAfterMs = 1000
 
-/** Looks for news while no tab shows the deck and no channel tells of them (D47). */
+/** Searches for news while no tab shows the deck and no channel tells of them (D47). */
 function keepHiddenWatch(
   { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
@@ -187,11 +198,11 @@ function keepHiddenWatch(
   hiddenWatch.subscribe(followNeed)
 }
 
-/** How long before its end a token is replaced, and how often that is looked at; milliseconds. */
+/** How long before its end a token is replaced, and how often its end is checked; milliseconds. */
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
-/** What was used recently enough to be watched. */
+/** Documents that were used recently enough to be watched. */
 function usedDocuments(account: UsesBoard): string[] {
   const { uses, watchedHours } = account.state()
   // Without the account nothing is known to have been used.
@@ -241,7 +252,7 @@ function openLive(
   onUse(tellUses)
   tellUses()
   readers.onUsesChange(live.usesChanged)
-  // Their order in time does not matter to the wire.
+  // Sorted, because a change of their order alone does not matter to the wire.
   let watched = ''
   uses.subscribe(() => {
     const next = usedDocuments(uses).toSorted().join(' ')

@@ -30,7 +30,7 @@ const pollerOf = (changes: Partial<PollerDeps> = {}) =>
     ...changes,
   })
 
-/** How many searches were sent since its last call. */
+/** The number of searches since the last call. */
 function createCounter() {
   let before = 0
   return () => {
@@ -40,7 +40,7 @@ function createCounter() {
   }
 }
 
-/** Holds every answer back; the function that it returns gives those that are held by then. */
+/** Delays every answer. The returned function releases those that wait at that time. */
 function holdAnswers(): () => Promise<void> {
   const held: (() => void)[] = []
   deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))
@@ -118,7 +118,7 @@ describe('D40: columns that the wire tells of by itself', () => {
     expect(asked()).toBe(0)
     pushed = [first]
     await deck.clock.advance(10_000)
-    // One poll, and a look over what was read long ago.
+    // One poll, and one recheck of a list that was read long ago.
     expect(asked()).toBe(2)
     pushed = []
     await poller.runNow()
@@ -214,6 +214,53 @@ describe('a column that fails', () => {
     expect(asked()).toBe(2)
     await deck.clock.advance(10_000)
     expect(asked()).toBe(2)
+  })
+})
+
+describe('columns whose login is refused', () => {
+  const refuseAll = () =>
+    deck.wire.beforeEachAnswer(() => {
+      throw new ApiError(401, 'Invalid token')
+    })
+  const errors = async () => (await deck.store.columns()).map(({ id }) => deck.columns.status(id).error?.code)
+
+  it('have no error after the next login, and are asked for by the next turn', async () => {
+    const asked = createCounter()
+    refuseAll()
+    const poller = pollerOf()
+    poller.start()
+    await deck.clock.advance(30_000)
+    expect(await errors()).toEqual([401, 401])
+    poller.stop()
+    await deck.clock.advance(6_000)
+    asked()
+
+    deck.wire.beforeEachAnswer(() => {})
+    deck.columns.noteLogin()
+    expect(await errors()).toEqual([undefined, undefined])
+    poller.start()
+    await settle()
+    expect(asked()).toBe(2)
+  })
+
+  it('have been no outage of the wire, once the next login is accepted', async () => {
+    for (let count = 0; count < 3; count += 1) await deck.addEmpty(searchColumn())
+    refuseAll()
+    pollerOf().start()
+    await settle()
+    expect(deck.columns.outage.error()).toMatchObject({ code: 401 })
+    deck.columns.noteLogin()
+    expect(deck.columns.outage.error()).toBeNull()
+  })
+
+  it('keep the errors that another login does not end', async () => {
+    deck.wire.beforeEachAnswer(() => {
+      throw new ApiError(503, 'x')
+    })
+    pollerOf().start()
+    await settle()
+    deck.columns.noteLogin()
+    expect(await errors()).toEqual([503, 503])
   })
 })
 

@@ -15,7 +15,7 @@ const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
 
 const errors = fc.record<ColumnError>({
   cause: fc.constantFrom('unreachable', 'server'),
-  code: fc.constantFrom(0, 503),
+  code: fc.constantFrom(0, 401, 503),
   message: fc.constant('x'),
   isGeneral: fc.boolean(),
   retryAt: fc.nat(),
@@ -31,6 +31,7 @@ const events: fc.Arbitrary<ProgressEvent> = fc.oneof(
   fc.record({ did: fc.constant('end' as const), mode: modes, error: maybeError }),
   fc.record({ did: fc.constant('share' as const), error: errors }),
   fc.record({ did: fc.constant('hear' as const), error: maybeError }),
+  fc.record({ did: fc.constant('login' as const) }),
   fc.record({ did: fc.constant('add' as const), count: counts }),
   fc.record({ did: fc.constant('merge' as const), added: counts, isAskedFor: fc.boolean() }),
   fc.record({ did: fc.constant('wait' as const), count: counts }),
@@ -39,7 +40,7 @@ const events: fc.Arbitrary<ProgressEvent> = fc.oneof(
   fc.record({ did: fc.constant('move' as const), position: positions }),
 )
 
-/** Walks through any events; `look` sees each step. */
+/** Applies any events; `look` sees each step. */
 function walk(
   look: (before: Progress, event: ProgressEvent, after: Progress, past: ProgressEvent[]) => void,
 ): void {
@@ -123,8 +124,21 @@ describe('how a column is doing, whatever happens to it', () => {
     })
   })
 
+  it('forgets at a login what told of a refused one, and nothing else', () => {
+    walk((before, event, { status }) => {
+      if (event.did !== 'login') return
+      const left = (error: ColumnError | null) => (error?.code === 401 ? null : error)
+      expect(status).toEqual({
+        ...before.status,
+        error: left(before.status.error),
+        olderError: left(before.status.olderError),
+      })
+    })
+  })
+
   it('keeps the error of the older end apart; a list that starts over has forgotten it', () => {
     walk((before, event, { status }) => {
+      if (event.did === 'login') return
       if (event.did !== 'end') expect(status.olderError).toBe(before.status.olderError)
       else if (event.mode === 'older') {
         expect(status.olderError).toEqual(event.error)
@@ -138,7 +152,7 @@ describe('how a column is doing, whatever happens to it', () => {
 
   it('stays the same object where nothing that is shown has changed', () => {
     walk((before, event, after) => {
-      // An error is another one with each failure, even where it says the same.
+      // Each failure has a new error object, even with the same content.
       if (!('error' in event) && after.status !== before.status)
         expect(after.status).not.toEqual(before.status)
     })

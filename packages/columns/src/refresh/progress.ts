@@ -1,17 +1,17 @@
 import type { RefreshMode } from './refreshWindow.ts'
-import { idle, type ColumnError, type ColumnStatus } from './status.ts'
+import { idle, isOfLogin, type ColumnError, type ColumnStatus } from './status.ts'
 
 /**
- * Where the reader is in a list: at its top, at its top but busy there so that nothing may move, below it, or as far down
- * that new documents only count.
+ * The reader's position in a list: at its top, at its top but busy so that nothing may move, below it, or so
+ * far down that new documents are only counted.
  */
 export type Position = 'top' | 'held' | 'below' | 'far'
 
-/** How a column is doing in this tab: the status that is shown, and the facts that it follows from. */
+/** The progress of a column in this tab: the status that is shown, and the facts behind it. */
 export type Progress = {
   status: ColumnStatus
   position: Position
-  /** Documents that are in the list, above what its reader has seen. */
+  /** The number of documents in the list above those that the reader has seen. */
   unseen: number
   /** The refreshes that are under way. */
   running: readonly RefreshMode[]
@@ -21,25 +21,27 @@ export const freshProgress: Progress = { status: idle, position: 'top', unseen: 
 
 export type ProgressEvent =
   | { did: 'begin'; mode: RefreshMode }
-  /** `error` is null where the refresh succeeded. */
+  /** `error` is null if the refresh succeeded. */
   | { did: 'end'; mode: RefreshMode; error: ColumnError | null }
-  /** The error of the outage, for a column that is not asked for while the wire is down. */
+  /** The outage's error, for a column that is not requested while the wire is down. */
   | { did: 'share'; error: ColumnError }
-  /** Another tab tells of an error, or of the end of it. */
+  /** Another tab reports an error, or its end. */
   | { did: 'hear'; error: ColumnError | null }
-  /** Documents have come in above the list, in whatever tab. */
+  /** The reader has logged in again. */
+  | { did: 'login' }
+  /** Any tab added documents above the list. */
   | { did: 'add'; count: number }
-  /** The newer documents are in the list; `isAskedFor` where the reader has pressed the pill, who then sees them. */
+  /** The newer documents are in the list; `isAskedFor` if the reader pressed the pill and so sees them. */
   | { did: 'merge'; added: number; isAskedFor: boolean }
   /** Documents wait outside the list, because they would replace what is being read (D3). */
   | { did: 'wait'; count: number }
-  /** Only the number of the newer documents is known (D3). */
+  /** The newer documents were only counted (D3). */
   | { did: 'count'; count: number }
   /** The list starts over. */
   | { did: 'reset' }
   | { did: 'move'; position: Position }
 
-/** The progress of a column after an event. Parts that do not change stay the same objects. */
+/** The progress of a column after an event. Unchanged parts stay the same objects. */
 export function advance(progress: Progress, event: ProgressEvent): Progress {
   const { status, unseen, running } = progress
   switch (event.did) {
@@ -56,8 +58,13 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
         ? progress
         : withStatus(progress, { error: { ...event.error, failures: status.error?.failures ?? 1 } })
     case 'hear':
-      // This tab is about to know its error itself.
+      // This tab's own refresh will soon set the error.
       return running.some(mode => mode !== 'older') ? progress : withStatus(progress, { error: event.error })
+    case 'login':
+      return withStatus(progress, {
+        error: isOfLogin(status.error) ? null : status.error,
+        olderError: isOfLogin(status.olderError) ? null : status.olderError,
+      })
     case 'add':
       return addedAbove(progress, event.count)
     case 'merge': {
@@ -81,12 +88,12 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
 /** Whether the reader is anywhere but free at the top, so that the list may not be replaced. */
 export const isRead = ({ position }: Progress): boolean => position !== 'top'
 
-/** Whether newer documents are only counted, because the reader is too far down to see them come. */
+/** Whether newer documents are only counted, because the reader is too far down to see them arrive. */
 export const onlyCounts = ({ position }: Progress): boolean => position === 'far'
 
 /**
- * Whether a batch may replace the list. A batch that the reader asked for may, and at the top any batch. Under a busy
- * reader at the top it may only where the list is a stand-in of stored documents.
+ * Whether a batch may replace the list: if the reader asked for it, or is free at the top. If the reader is
+ * busy at the top, it may replace only a list of stored documents.
  */
 export function mayReplace(
   progress: Progress,
@@ -95,30 +102,32 @@ export function mayReplace(
   return isAskedFor || !isRead(progress) || (isStoredOnly && progress.position === 'held')
 }
 
-/** A list asks for older documents whenever its end comes near; a failure that waits for its time stops it. */
+/**
+ * A list asks for older documents whenever its end comes near, except while a failure waits for its next try.
+ */
 export function mayLoadOlder({ status: { error, olderError } }: Progress, now: number): boolean {
   return Math.max(error?.retryAt ?? 0, olderError?.retryAt ?? 0) <= now
 }
 
-/** The older end has an error of its own, which a list that starts over forgets. */
+/** The older end has its own error, which a reset clears. */
 function errorsAfter({ mode, error }: ProgressEvent & { did: 'end' }): Partial<ColumnStatus> {
   if (mode === 'older') return { olderError: error }
   return mode === 'reset' ? { error, olderError: null } : { error }
 }
 
-/** Counts the documents that came above those that the reader of this tab has seen. */
+/** Counts the documents that were added above those that this tab's reader has seen. */
 function addedAbove(progress: Progress, count: number): Progress {
   const unseen = isRead(progress) ? progress.unseen + count : 0
   return withStatus({ ...progress, unseen }, { waiting: unseen })
 }
 
-/** No documents wait above the list any more, except a batch that would replace the list. */
+/** Empties the pill, except for a batch that would replace the list. */
 function withoutPill(progress: Progress): Progress {
   const { isReplacing, waiting } = progress.status
   return withStatus({ ...progress, unseen: 0 }, { waiting: isReplacing ? waiting : 0 })
 }
 
-/** Of several refreshes under way, the one that changes most is shown. */
+/** If several refreshes are under way, the one that changes most is shown. */
 function mostSeen(running: readonly RefreshMode[]): RefreshMode | null {
   return (['reset', 'older', 'newer'] as const).find(mode => running.includes(mode)) ?? null
 }

@@ -1,14 +1,14 @@
 import { createListeners } from '../base/listeners.ts'
 import { advance, freshProgress, type Progress, type ProgressEvent } from './progress.ts'
 
-/** How each column is doing. Lives in this tab's memory; the rows live in the store. */
+/** The progress of each column, in this tab's memory only; the rows are in the store. */
 export type ProgressBoard = {
   get(id: string): Progress
-  /** Subscribers hear of a change only where it changes what is shown. */
+  /** Subscribers are called only if the change affects what is shown. */
   note(id: string, event: ProgressEvent): void
   forget(id: string): void
-  /** How many columns something is known of. */
-  size(): number
+  /** The columns with progress. */
+  ids(): readonly string[]
   subscribe: (listener: (id: string) => void) => () => void
 }
 
@@ -25,7 +25,7 @@ export function createProgressBoard(): ProgressBoard {
       if (after.status !== before.status) listeners.tell(id)
     },
     forget: id => void progressById.delete(id),
-    size: () => progressById.size,
+    ids: () => [...progressById.keys()],
     subscribe: listeners.subscribe,
   }
 }

@@ -7,20 +7,20 @@ import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps, type RefreshOutcome } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
-import type { ColumnError, ColumnStatus, NewsInTabs } from './status.ts'
+import { isOfLogin, type ColumnError, type ColumnStatus, type NewsInTabs } from './status.ts'
 
 export type RefresherDeps = RefreshDeps & {
-  /** The tab that polls tells the others what failed and what came. */
+  /** Carries errors and new documents from the tab that polls to the others. */
   newsInTabs?: NewsInTabs
-  /** The device has no more space (D8). */
+  /** Called when the device has no space left (D8). */
   onFull?: () => void
-  /** Whether in another tab the reader is anywhere in the list but free at its top. */
+  /** Whether the reader of another tab is anywhere in the list except free at its top. */
   isReadElsewhere?: (id: string) => boolean
 }
 
 /**
- * Refreshes columns, one refresh of a mode at a time, and knows how each column is doing; `progress.ts` decides what an
- * event makes of that. Never rejects.
+ * Refreshes columns, one refresh per mode at a time, and keeps the progress of each column; `progress.ts`
+ * decides what an event changes. Never rejects.
  */
 export type Refresher = ReturnType<typeof createRefresher>
 
@@ -48,7 +48,7 @@ export function createRefresher(deps: RefresherDeps) {
     ...within,
     api: { search: (params, call) => search(params, { ...call, isRepeated: false }) },
   }
-  /** A request that is likely to fail is not sent a second time at once. */
+  /** A request that is likely to fail is not repeated at once. */
   const depsFor = (id: string): RefreshDeps => {
     const { error, olderError } = board.get(id).status
     return error || olderError || outage.error() ? unrepeated : within
@@ -60,7 +60,7 @@ export function createRefresher(deps: RefresherDeps) {
     board.note(news.id, { did: 'add', count: news.added.length })
     arrivals.tell(news.added)
   })
-  /** Other tabs hear of an error that this tab has met, and of the end of it. */
+  /** Tells other tabs about this tab's error, and about its end. */
   const noteError = (id: string, event: Parameters<typeof board.note>[1]): void => {
     const before = board.get(id).status.error
     board.note(id, event)
@@ -68,7 +68,7 @@ export function createRefresher(deps: RefresherDeps) {
     if (error !== before) newsInTabs?.tell({ id, error })
   }
 
-  /** A request for a removed column is of no use, whichever tab removed it. */
+  /** Forgets a removed column, whichever tab removed it, because nobody needs its requests any more. */
   const forget = (id: string): void => {
     for (const mode of board.get(id).running) running.delete(keyOf(id, mode))
     refused.delete(id)
@@ -76,7 +76,7 @@ export function createRefresher(deps: RefresherDeps) {
   }
   store.subscribe(({ removed = [] }) => removed.forEach(forget))
 
-  /** A reset never joins another reset, which may have asked for other params, but takes its place. */
+  /** A reset replaces an earlier reset instead of joining it, because that one may have used other params. */
   const run = (id: string, mode: RefreshMode, load: () => Promise<void>): Promise<void> => {
     const key = keyOf(id, mode)
     const going = running.get(key)
@@ -94,7 +94,7 @@ export function createRefresher(deps: RefresherDeps) {
     return task
   }
 
-  /** The error stays on the column, to be shown there. */
+  /** The error of the load, which the column shows; null if it succeeded. */
   const errorOf = async (
     id: string,
     mode: RefreshMode,
@@ -120,7 +120,7 @@ export function createRefresher(deps: RefresherDeps) {
     return outcome
   }
 
-  /** Documents have come in; `isAskedFor` where the reader of this tab sees them. */
+  /** New documents were added; `isAskedFor` if the reader of this tab sees them. */
   const noteAdded = (id: string, added: readonly string[], isAskedFor = false): void => {
     board.note(id, { did: 'merge', added: added.length, isAskedFor })
     if (added.length === 0) return
@@ -128,7 +128,7 @@ export function createRefresher(deps: RefresherDeps) {
     newsInTabs?.tell({ id, added })
   }
 
-  /** Documents were found that come in once a tab shows the deck. */
+  /** Documents were found that will be added once a tab shows the deck. */
   const noteFound = (id: string, found: readonly string[]): void => {
     arrivals.tell(found)
     newsInTabs?.tell({ id, found })
@@ -156,15 +156,18 @@ export function createRefresher(deps: RefresherDeps) {
     }
   }
 
-  /** Takes the newer documents in, wherever the reader is. A refresh under way may only count them. */
+  /**
+   * Loads newer documents, wherever the reader is, after any refresh under way, which may only count them.
+   */
   const readNewer = async (id: string, isAskedFor = false): Promise<void> => {
     await running.get(keyOf(id, 'newer'))
     await run(id, 'newer', async () => void (await loadNewer(id, isAskedFor)))
   }
 
   /**
-   * Reads what is newer, wherever the reader is, after whatever is under way. Resolves with `merge` where the list has
-   * now all that is newer: not where the request failed, nor where what came would replace a list that is being read.
+   * Loads newer documents, wherever the reader is, after any refresh under way. Resolves with `merge` if the
+   * list then has all newer documents, not if the request failed or if they would replace a list that is
+   * being read.
    */
   const catchUp = async (id: string): Promise<RefreshOutcome> => {
     await running.get(keyOf(id, 'reset'))
@@ -177,7 +180,7 @@ export function createRefresher(deps: RefresherDeps) {
   }
 
   return {
-    /** With its limits: what is written through it makes room for itself. */
+    /** The store with its limits: a write through it makes its own room. */
     store,
     refresh,
     readNewer,
@@ -186,8 +189,8 @@ export function createRefresher(deps: RefresherDeps) {
     noteFound,
 
     /**
-     * Takes in documents that were revised or filed late. A failure is only reported, because the next poll shows the
-     * reader why.
+     * Loads documents that were revised or filed late. A failure is only reported, because the next poll will
+     * show it to the reader.
      */
     recheck: async (id: string): Promise<void> => {
       try {
@@ -197,42 +200,48 @@ export function createRefresher(deps: RefresherDeps) {
       }
     },
 
-    /** Loads below the last document, unless the list has its end. */
+    /** Loads older documents, unless the list has reached its end. */
     loadOlder: async (id: string): Promise<void> => {
       if (!mayLoadOlder(board.get(id), clock.now())) return
       const column = await store.column(id)
       if (column && !column.hasNoMore && !column.isStoredOnly) await refresh(id, 'older')
     },
 
-    /** The reader's own retry: asks for all that has failed without waiting. */
+    /** A retry by the reader: repeats everything that failed without waiting. */
     retry: async (id: string): Promise<void> => {
       const { olderError } = board.get(id).status
       await Promise.all([refresh(id, 'newer'), ...(olderError ? [refresh(id, 'older')] : [])])
     },
 
+    /** Ends the errors of a login that was refused, so that the columns are asked for again at once. */
+    noteLogin: (): void => {
+      for (const id of board.ids()) board.note(id, { did: 'login' })
+      if (isOfLogin(outage.error())) outage.noteAnswer()
+    },
+
     outage: { error: outage.error, onEnd: outage.onEnd },
-    /** Columns that are not asked for, because the wire is down, say so as well. */
+    /** Shows the outage on columns that are not requested while the wire is down. */
     shareOutage: (ids: readonly string[]): void => {
       const error = outage.error()
       if (error) for (const id of ids) noteError(id, { did: 'share', error })
     },
 
-    /** How many entries it remembers, which must not grow with the days. */
+    /** The number of entries in memory, which must not grow day by day. */
     sizes: () => ({
-      columns: board.size(),
+      columns: board.ids().length,
       running: running.size,
       refused: [...refused.values()].reduce((sum, keys) => sum + keys.size, 0),
     }),
 
     status: (id: string): ColumnStatus => board.get(id).status,
     subscribeToStatus: board.subscribe,
-    /** Told the ids of documents that have come into a column, whichever tab has brought them. */
+    /** Receives the ids of documents that were added to a column, whichever tab added them. */
     subscribeToAdded: arrivals.subscribe,
 
-    /** Where the reader is decides what a poll may do to the list (D3). Being back at the top empties the pill. */
+    /** The reader's position decides what a poll may change (D3). A return to the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),
 
-    /** For the pill, after the list has been scrolled up: loads the documents that wait. */
+    /** For a press of the pill, after the list has scrolled up: loads the waiting documents. */
     showWaiting: (id: string): Promise<void> => readNewer(id, true),
   }
 }

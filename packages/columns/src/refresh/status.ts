@@ -1,30 +1,35 @@
 import type { RefreshMode } from './refreshWindow.ts'
 
-/** What a column is doing right now. Lives in this tab's memory; the rows live in the store. */
+/** The current activity of a column, in this tab's memory only; the rows are in the store. */
 export type ColumnStatus = {
   loading: RefreshMode | null
-  /** Why its newest documents are not here. */
+  /** Why the newest documents are missing. */
   error: ColumnError | null
-  /** Why there is nothing yet below its last document; the polls go on. */
+  /** Why loading older documents failed; polling continues. */
   olderError: ColumnError | null
-  /** New documents above what is shown, fed to the pill; 0 without any. */
+  /** The number of new documents above the visible ones, for the pill; 0 without any. */
   waiting: number
-  /** The new ones would replace the list, so they stay out of it until asked for (D3). */
+  /** The new documents would replace the list, so they wait until the reader asks for them (D3). */
   isReplacing: boolean
 }
 
 export type ColumnError = {
-  /** No server answered in time; the server refused; this device could not store what came. */
+  /**
+   * No server answered; none answered in time; the server refused; this device could not store the answer.
+   */
   cause: 'unreachable' | 'timeout' | 'server' | 'device'
-  /** HTTP status or API code; 0 where no server has answered. */
+  /** HTTP status or API code; 0 if no server answered. */
   code: number
   message: string
-  /** Any other column would have failed as well. */
+  /** Any other column would have failed too. */
   isGeneral: boolean
-  /** Epoch milliseconds of the next try by itself. */
+  /** When the next automatic try is made, epoch milliseconds. */
   retryAt: number
   failures: number
 }
+
+/** The error of a column whose login the agency does not accept any more. */
+export const isOfLogin = (error: ColumnError | null): boolean => error?.code === 401
 
 export const idle: ColumnStatus = {
   loading: null,
@@ -34,14 +39,14 @@ export const idle: ColumnStatus = {
   isReplacing: false,
 }
 
-/** What the tab that polls tells the others of a column, and what they hear from it. */
+/** News about a column from the tab that polls to the other tabs. */
 export type NewsInTabs = {
   tell(news: ColumnNews): void
   subscribe(listener: (news: ColumnNews) => void): () => void
 }
 /**
- * Its error, or the end of it; the ids of documents that have come in; or of those that were only found while no tab shows
- * the deck, and come in once one does.
+ * An error of the column or its end (null); or the ids of new documents (`added`); or those that were only
+ * found while no tab shows the deck (`found`), and are added once one does.
  */
 export type ColumnNews = { id: string } & (
   | { error: ColumnError | null }
