@@ -37,7 +37,7 @@ let isAtEnd: boolean
 /** How often its end was told to be near. */
 let nearEnds: number
 
-function draw(keys: readonly string[]): void {
+function draw(keys: readonly string[], kept = -1): void {
   flushSync(() =>
     root.render(
       <VirtualList
@@ -53,7 +53,7 @@ function draw(keys: readonly string[]): void {
             {keys[index]}
           </article>
         )}
-        keptIndex={-1}
+        keptIndex={kept}
         onNearEnd={() => (nearEnds += 1)}
         preloadOffset={200}
         isBusy={false}
@@ -67,7 +67,7 @@ function draw(keys: readonly string[]): void {
   )
 }
 
-/** Scrolls there as a reader does, and gives what is in the middle then. */
+/** Scrolls there as a reader does, and returns the item in the middle of the list. */
 async function readTo(top: number): Promise<{ key: string; top: number }> {
   const list = place.querySelector('[role=feed]')!
   while (list.scrollTop < top) {
@@ -196,7 +196,7 @@ it('deck 9: older ones are asked for once the end comes within 200 px, and not b
     await frame()
   }
   await frames(5)
-  // What came into sight has its own height by now.
+  // Items that came into sight have been measured by now.
   list.scrollTop += below() - 300
   await frames(5)
   expect(nearEnds).toBe(0)
@@ -221,8 +221,34 @@ it('deck 2: is not at its end any more once older ones have come below', async (
   expect(isAtEnd).toBe(false)
 })
 
+describe('deck 2: the item whose document is open', () => {
+  const keys = named('old', 300)
+  const inList = (key: string) => {
+    const list = place.querySelector('[role=feed]')!.getBoundingClientRect()
+    const item = document.getElementById(key)?.getBoundingClientRect()
+    return { above: list.top - (item?.top ?? Infinity), below: (item?.bottom ?? Infinity) - list.bottom }
+  }
+
+  it('comes wholly into sight from above and from below, by no more than it has to', async () => {
+    draw(keys)
+    const { key } = await readTo(9000)
+    const read = keys.indexOf(key)
+    draw(keys, read - 6)
+    await expect.poll(() => Math.abs(inList(keys[read - 6]!).above)).toBeLessThan(1)
+    draw(keys, read + 6)
+    await expect.poll(() => Math.abs(inList(keys[read + 6]!).below)).toBeLessThan(1)
+  })
+
+  it('moves nothing where it is wholly in sight', async () => {
+    draw(keys)
+    const read = await readTo(9000)
+    draw(keys, keys.indexOf(read.key))
+    expect(await strayOf(read, 20)).toBe(0)
+  })
+})
+
 describe('a press on an item', () => {
-  /** Presses as a pointer does, and says whether the item heard of it. */
+  /** Presses as a pointer does, and returns whether the item heard of it. */
   function press(key: string, detail = 1): boolean {
     let isHeard = false
     const item = document.getElementById(key)!

@@ -15,7 +15,7 @@ import { focusableIn, useListFocus } from './useListFocus.ts'
 import styles from './VirtualList.module.css'
 
 export type VirtualListHandle = {
-  /** From here j leads to the first item. */
+  /** Focuses the list, from which j leads to the first item. */
   focus: () => void
   /** Takes the focus along, because the button that led here may be removed at the top. */
   scrollToTop: () => void
@@ -25,7 +25,7 @@ export type VirtualListHandle = {
   restoreScroll: () => void
 }
 
-/** How much of the height of a window a list has, about. */
+/** The share of a window's height that a list has, approximately. */
 const partOfWindow = 0.85
 /** A press this soon after items have moved was meant for another one; milliseconds. */
 const movedForMs = 400
@@ -48,17 +48,17 @@ type Props = {
   /** Called when the end of the list comes within `preloadOffset` of the viewport. */
   onNearEnd: () => void
   preloadOffset: number
-  /** Items are on their way. */
+  /** Items are loading. */
   isBusy: boolean
   hasLetterKeys: boolean
   onScroll: (scroll: { top: number; isAtEnd: boolean }) => void
 }
 
 /**
- * A list of any length that draws only the items in sight, and that never moves under the reader while items come
- * and go at both ends. What grows above the item under the pointer or with the focus, else above the first one that is
- * wholly in sight, scrolls the list along. At its very top new items push the others down, and so does whatever comes above the list; a press
- * meanwhile opens nothing.
+ * A list of any length that draws only the items in sight, and that never moves under the reader while items
+ * come and go at both ends. If an item grows above the item under the pointer or with the focus (else above
+ * the first item that is wholly in sight), the list scrolls along. At its very top, new items and whatever
+ * comes above the list push the items down; a press meanwhile opens nothing.
  */
 export function VirtualList(props: Props) {
   const { ref, label, count, keyOf, estimate, renderItem, children } = props
@@ -69,7 +69,7 @@ export function VirtualList(props: Props) {
   const lastFirstKey = useRef<string | null>(null)
   const movedAt = useRef(-Infinity)
   const isMisled = useRef(false)
-  /** How far items that grew have scrolled a list that stood at its top, and counts as standing there still; pixels. */
+  /** Pixels by which growing items have scrolled a list that still counts as being at its top. */
   const grownAtTop = useRef(0)
   // Nobody waits for what may never come into sight, and nobody who scrolls for all of it at once.
   const [overscan, setOverscan] = useState(1)
@@ -103,7 +103,7 @@ export function VirtualList(props: Props) {
       { itemSizeCache, scrollOffset },
     ) => {
       const offset = scrollOffset ?? 0
-      // A guess that was wrong; else an item that was revised.
+      // An unmeasured item had a wrong guess; a measured one was revised.
       if (!itemSizeCache.has(item.key)) return item.start < offset
       const read = indexUnderEye(scroller.current)
       const isAbove = read === -1 ? item.start < offset : item.index < read
@@ -121,7 +121,7 @@ export function VirtualList(props: Props) {
   const firstKey = count > 0 ? keyOf(0) : null
   const keptKey = keptIndex < 0 ? null : keyOf(keptIndex)
 
-  // The anchor holds the old first card also at the very top, where new ones are what the reader waits for.
+  // At the very top the reader waits for new cards, but the anchor would hold the old first card.
   useLayoutEffect(() => {
     if (!wasAtTop.current) return
     grownAtTop.current = 0
@@ -150,7 +150,11 @@ export function VirtualList(props: Props) {
   }, [])
 
   useEffect(() => {
-    if (keptIndex >= 0) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
+    const kept = virtualizer.getVirtualItems().find(({ index }) => index === keptIndex)
+    const top = virtualizer.scrollOffset ?? 0
+    const isInSight = kept && kept.start >= top && kept.end <= top + (virtualizer.scrollRect?.height ?? 0)
+    // The virtualizer would have the page laid out, only to find that nothing has to move.
+    if (keptIndex >= 0 && !isInSight) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not when its place changes, because items above move nothing
   }, [keptKey, virtualizer])
 
@@ -216,7 +220,7 @@ export function VirtualList(props: Props) {
     <div
       ref={scroller}
       className={styles.scroller}
-      // A feed without an article would be a fault.
+      // A feed without an article is invalid ARIA.
       role={items.length > 0 ? 'feed' : 'group'}
       aria-label={label}
       aria-busy={isBusy}

@@ -1,8 +1,9 @@
 import { causeOf, LookupError, type ColumnError } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf } from '../../routes/paths.ts'
+import { createAheadDocuments } from './aheadDocuments.ts'
 
 /** Ms from showing a document to reading its neighbours ahead. */
 const readAheadAfterMs = 50
@@ -16,17 +17,20 @@ export type DocumentState =
   | { is: 'failed'; cause: ColumnError['cause'] }
 
 /**
- * The document of an address, from the store, else from the content API. The one before stays until the next is here; of
- * the one that is read, a later version waits until `showRevised`. The neighbours in the list, `newer` and `older`, are
- * read ahead, so that leafing does not wait for the database.
+ * The document of an address, from the store, else from the content API. The previous document stays until
+ * this one is here. A later version of an open document waits until `showRevised`. The neighbours in the
+ * list, `newer` and `older`, are read ahead, so that going to them does not wait for the database.
  */
 export function useDocument(
   id: string,
   [newer, older]: readonly [string | null, string | null],
 ): { state: DocumentState; retry: () => void; showRevised: () => void } {
   const { columns, store } = useServices()
-  const ahead = useRef(new Map<string, Promise<NewsDocument>>())
+  const [ahead] = useState(() => createAheadDocuments(each => columns.findDocument(each)))
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
+  // A step to a neighbour that is here draws the panel once, and not first with the document before.
+  const ready = isOf(state, id) ? null : ahead.ready(id)
+  if (ready?.id === id) setState(here(ready))
 
   const find = useCallback(() => {
     const show = (found: DocumentState) => {
@@ -34,32 +38,26 @@ export function useDocument(
       if (documentIdOf(location.pathname) !== id) return
       setState(shown => stateAfter(shown, found, id))
     }
-    const found = ahead.current.get(id) ?? columns.findDocument(id)
-    void found.then(here, notHere).then(show)
-  }, [columns, id])
+    void ahead.find(id).then(here, notHere).then(show)
+  }, [ahead, id])
 
   useEffect(() => {
-    find()
+    if (!ahead.ready(id)) find()
     return store.subscribe(change => {
-      for (const each of change.documents) ahead.current.delete(each)
+      for (const each of change.documents) ahead.forget(each)
       if (change.documents.includes(id)) find()
     })
-  }, [store, id, find])
+  }, [ahead, store, id, find])
 
   const isShown = isOf(state, id)
   useEffect(() => {
     if (!isShown) return undefined
-    const timer = setTimeout(() => {
-      const known = ahead.current
-      const beside = [newer, older].filter(each => each !== null)
-      ahead.current = new Map(beside.map(each => [each, known.get(each) ?? columns.findDocument(each)]))
-      for (const [each, found] of ahead.current) found.catch(() => ahead.current.delete(each))
-    }, readAheadAfterMs)
+    const timer = setTimeout(() => ahead.keep([newer, older].filter(each => each !== null)), readAheadAfterMs)
     return () => clearTimeout(timer)
-  }, [columns, isShown, newer, older])
+  }, [ahead, isShown, newer, older])
 
   const retry = () => {
-    ahead.current.delete(id)
+    ahead.forget(id)
     setState({ is: 'loading' })
     find()
   }

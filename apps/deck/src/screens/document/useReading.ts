@@ -2,6 +2,7 @@ import type { Mark } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
+import { painted } from '../../platform/painted.ts'
 
 /** The revision that the reader knew when the document was opened. */
 export type Baseline = { revision: number; at: Date; how: 'read' | 'seen' }
@@ -16,9 +17,9 @@ type Reading = {
 }
 
 /**
- * Notes the shown revision as read, and says which one was known before. That stays the same for as long as the document
- * is open; of a later revision that is shown meanwhile, it is the one that stood there until then, known at once. Else null
- * until it was read.
+ * Notes the shown revision as read, and says which one was known before. That baseline stays the same while
+ * the document is open. If a later revision is shown meanwhile, its baseline is the revision shown until
+ * then, known at once. Else null until it was read.
  */
 export function useReading(shown: NewsDocument | null): Reading | null {
   const { readDocuments, sights, store, askVersions, cardChanges } = useServices()
@@ -27,7 +28,6 @@ export function useReading(shown: NewsDocument | null): Reading | null {
   const { id, revision } = shown ?? {}
   useEffect(() => {
     if (id === undefined || revision === undefined) return undefined
-    readDocuments.add(id)
     let isOver = false
     const read = async () => {
       const [[mark], earlier] = await Promise.all([store.marks([id]), store.revisions(id)])
@@ -37,7 +37,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       const baseline =
         stoodHere(last.current, id, revision) ??
         baselineFor(mark, revision) ??
-        // The card may have been in sight since, and tells still what has changed before.
+        // The card may have been seen since then, but it still shows this older change.
         (marked && { ...marked.since, how: 'seen' as const })
       const hasVersions =
         earlier.some(each => each.revision < revision) || (askVersions !== null && revision > 1)
@@ -45,8 +45,14 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       setReading(last.current)
       sights.note('read', id, revision)
     }
-    // A store that cannot be read is told of elsewhere.
-    read().catch(() => {
+    const note = async () => {
+      // Nothing can be marked in a first version, so the reader sees it before anything else is done.
+      if (revision === 1) await painted()
+      readDocuments.add(id)
+      if (!isOver) await read()
+    }
+    // An unreadable store is reported elsewhere.
+    note().catch(() => {
       if (!isOver) setReading({ id, revision, at: new Date(), baseline: null, hasVersions: false })
     })
     return () => {
@@ -59,15 +65,15 @@ export function useReading(shown: NewsDocument | null): Reading | null {
   return baseline && { id, revision, at: reading.at, baseline, hasVersions: true }
 }
 
-/** The version that this document showed until a later one was let in. */
+/** The revision that was shown until a later one took its place. */
 function stoodHere(last: Reading | null, id: string, revision: number): Baseline | null {
   if (last?.id !== id || last.revision >= revision) return null
   return { revision: last.revision, at: last.at, how: 'read' }
 }
 
 /**
- * Null where no lower revision is known. Who has opened a story counts from what was read: a card that was in sight since
- * has shown its headline, and nothing of what changed below.
+ * Null if no lower revision is known. For an opened story the read revision counts, because a card that was
+ * seen later shows only the headline, and no changes below it.
  */
 export function baselineFor(
   mark: Pick<Mark, 'read' | 'seen'> | undefined,
